@@ -1,0 +1,17 @@
+"""Exceptions, each named for whose fault it is.
+
+A violation is never an exception: it is a row. What is raised here ends an audit, or one file of
+it, with one sentence that says what was read, where, why it cannot stand, and what to do.
+"""
+
+
+class AuditError(Exception):
+    """Something handed to the auditor cannot be used as it is."""
+
+
+class LogError(AuditError):
+    """A log cannot be read, or holds nothing to judge."""
+
+
+class RulebookError(AuditError):
+    """A rulebook cannot be judged by; the sentence names its file, clause and key."""

@@ -1,0 +1,66 @@
+"""Exact money: whole numbers of a hundred-thousandth of the currency's unit.
+
+A log states amounts with four places at most. A fifth place holds half of any of them, and what
+3 to 2, 6 to 5 or one half make of them, so that no amount owed is ever rounded unasked.
+"""
+
+import re
+from typing import NamedTuple
+
+import polars as pl
+
+SCALE = 100_000
+"""Units of money in one unit of currency."""
+
+PLACES = 4
+"""Decimal places that a log may state."""
+
+WHOLE_DIGITS = 12
+"""Digits before the point that a log may state; sums of a table-day then stay inside 64 bits."""
+
+AMOUNT = rf"^[0-9]{{1,{WHOLE_DIGITS}}}(\.[0-9]{{1,{PLACES}}})?$"
+"""What an amount looks like in a log, as a regular expression of ASCII digits."""
+
+
+class Odds(NamedTuple):
+    """What a wager wins: `pays` for each `per` of the wager."""
+
+    pays: int
+    per: int
+
+    def of(self, wager: pl.Expr) -> pl.Expr:
+        """What these odds make of a wager, in units of money; exact for `per` of 1, 2, 4, 5 or 10.
+
+        Integer arithmetic only: the product comes first, and a log's four places leave the
+        fifth for the quotient.
+        """
+        return wager * self.pays // self.per
+
+
+def amount(text: str) -> int:
+    """The amount that a text states, in units of money.
+
+    Raises:
+        ValueError: the text is no amount of at most four places.
+    """
+    if not re.fullmatch(AMOUNT, text, flags=re.ASCII):
+        message = f"'{text}' is no amount with at most {PLACES} places"
+        raise ValueError(message)
+    whole, _, part = text.partition(".")
+    return int(whole) * SCALE + int(part.ljust(5, "0"))
+
+
+def words(units: int) -> str:
+    """An amount in the report's form: at least two places, no more than it needs."""
+    sign = "-" if units < 0 else ""
+    whole, part = divmod(abs(units), SCALE)
+    places = f"{part:05d}".rstrip("0").ljust(2, "0")
+    return f"{sign}{whole}.{places}"
+
+
+def in_words(units: pl.Expr) -> pl.Expr:
+    """The same as `words`, for a column."""
+    whole = (units.abs() // SCALE).cast(pl.String)
+    part = (units.abs() % SCALE).cast(pl.String).str.zfill(5).str.strip_chars_end("0")
+    sign = pl.when(units < 0).then(pl.lit("-")).otherwise(pl.lit(""))
+    return sign + whole + "." + part.str.pad_end(2, "0")

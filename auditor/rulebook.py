@@ -1,0 +1,95 @@
+"""TOML → Rulebook: one authority's edition, refused if it cannot be judged by."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from auditor.terms import Term, Terms
+
+Fault = Literal["table", "round", "box", "player", "hand", "wager"]
+"""Whose fault a finding is; it names the round, the box, the player on the box, the hand, or the
+player on the hand, and nothing narrower."""
+
+
+@dataclass(frozen=True)
+class StatedTerm:
+    """A term as the rulebook states it: its value, and the clause that sets it or none."""
+
+    name: str
+    value: Term
+    clause: str | None
+    note: str | None
+
+    @property
+    def assumed(self) -> bool:
+        """Whether no clause of the text sets it."""
+        return self.clause is None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to read an ambiguous clause, and the terms that follow from it."""
+
+    name: str
+    summary: str
+    terms: dict[str, Term]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A question that the text leaves open, with its choices in order."""
+
+    name: str
+    question: str
+    clauses: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True)
+class Check:
+    """One condition of a clause over one fact table."""
+
+    on: str
+    when: str | None
+    require: str
+    fault: Fault
+    finding: str
+    recorded: str | None
+    required: str | None
+    impact: str | None
+    needs: str | None
+    """Why the fact is undecided where the log lacks the evidence, in words."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause in its printed order: its number, our words for it, and how it is judged."""
+
+    number: str
+    title: str
+    summary: str
+    judged: Literal["judged", "by hand", "not supplied"]
+    why: str | None
+    assumed: bool
+    checks: tuple[Check, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """One authority's edition."""
+
+    id: str
+    title: str
+    authority: str
+    edition: str
+    source: str
+    source_sha256: str
+    path: str
+    sha256: str
+    stated: tuple[StatedTerm, ...]
+    readings: tuple[Reading, ...]
+    clauses: tuple[Clause, ...]
+
+    @property
+    def terms(self) -> Terms:
+        """The terms under the first choice of every reading that is not settled otherwise."""
+        raise AssertionError

@@ -1,0 +1,1 @@
+"""The tables that pass between floors: recorded events on one side, facts on the other."""

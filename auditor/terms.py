@@ -1,0 +1,49 @@
+"""The terms a table is played under: what a replay needs to know and no log says."""
+
+from dataclasses import dataclass, fields
+from typing import Literal, get_args, get_origin, get_type_hints
+
+from auditor.money import Odds
+
+Term = bool | int | str | Odds
+"""The value of a term."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a table is played under. A rulebook states each term, with its clause or as assumed."""
+
+    blackjack_pays: Odds
+    """What a winning blackjack is paid."""
+    win_pays: Odds
+    """What any other winning wager is paid."""
+    insurance_pays: Odds
+    """What a winning insurance wager is paid."""
+    dealer_stands_on: int
+    """The total from which the dealer draws no card."""
+    dealer_draws_on_soft: bool
+    """Whether the dealer draws on that total where it is soft."""
+    dealer_blackjack_takes: Literal["original", "all"]
+    """What a dealer blackjack takes of doubled wagers."""
+    dealer_blackjack_takes_of_split: Literal["original", "all", "either"]
+    """What it takes of split hands: the original alone, every hand's wager, or either is right."""
+    dealer_blackjack_against_21: Literal["loses", "stand_off"]
+    """What a 21 that is no blackjack does against a dealer blackjack."""
+    busted_before_dealer_blackjack: Literal["lost", "original_only"]
+    """Doubled or split hands that busted before a dealer blackjack: lost, or the original in all."""
+    ace_in_doubled_hand: Literal["free", "one_to_qualify", "one_throughout"]
+    """Whether an ace of the first two cards counts 1 in a doubled hand's final total."""
+    split_blackjack: Literal["none", "tens"]
+    """Which split cards may still make a blackjack."""
+    split_aces_draw: Literal["one", "any"]
+    """How many cards each split ace is dealt."""
+
+
+def kinds() -> dict[str, tuple[type, tuple[str, ...]]]:
+    """Each term's name with its type and, for a choice, its choices."""
+    hints = get_type_hints(Terms)
+    return {
+        field.name: (str, get_args(hint)) if get_origin(hint) is Literal else (hint, ())
+        for field in fields(Terms)
+        for hint in [hints[field.name]]
+    }
