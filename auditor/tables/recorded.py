@@ -63,7 +63,7 @@ PLACES = ("face_up", "face_down", "sideways", "insurance_line", "discard_rack", 
 STATUS = pl.Enum(["judged", "void", "incomplete"])
 MOMENT = pl.Datetime("us", "UTC")
 
-_MONEY = {"unit": "hundred-thousandths of the currency unit"}
+MONEY = {"unit": "hundred-thousandths of the currency unit"}
 
 
 class Events(pa.DataFrameModel):
@@ -90,12 +90,12 @@ class Events(pa.DataFrameModel):
     hand: pl.Int16 = pa.Field(nullable=True, ge=1, description="the hand of the box")
     player_id: pl.String = pa.Field(nullable=True, description="who wagers or decides")
     card: CARD = pa.Field(nullable=True, description="the card")
-    amount: pl.Int64 = pa.Field(nullable=True, ge=0, description="money", metadata=_MONEY)
+    amount: pl.Int64 = pa.Field(nullable=True, ge=0, description="money", metadata=MONEY)
     bet: BET = pa.Field(description="which wager is settled; main where the log is blank")
-    minimum: pl.Int64 = pa.Field(nullable=True, description="lowest wager", metadata=_MONEY)
-    maximum: pl.Int64 = pa.Field(nullable=True, description="highest wager", metadata=_MONEY)
+    minimum: pl.Int64 = pa.Field(nullable=True, description="lowest wager", metadata=MONEY)
+    maximum: pl.Int64 = pa.Field(nullable=True, description="highest wager", metadata=MONEY)
     unit: pl.Int64 = pa.Field(
-        nullable=True, description="step above the minimum", metadata=_MONEY
+        nullable=True, description="step above the minimum", metadata=MONEY
     )
     effective_at: MOMENT = pa.Field(nullable=True, description="announced time of a change, in UTC")
     value: pl.Int32 = pa.Field(nullable=True, description="total announced, or number of decks")
