@@ -1,0 +1,188 @@
+"""Every case of the corpus gives exactly its outcome, and the corpus keeps its own laws."""
+
+import csv
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from auditor import audit, logs, rulebook
+from auditor.errors import LogError
+from tests.cases import CASES, CORPUS, FINDING, GATED, RULEBOOKS, RULES, Case, Findings
+
+AWAITED = frozenset({"d1-dublin", "nsw-earlier", "nz-1996"})
+"""Rulebooks whose cases wait for a file in rules/; one that arrives is struck off here."""
+
+MOST_EDITS = 6
+"""Rows by which a case may differ from its twin; a further split with its cards takes six."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an audit gave."""
+
+    exit: int
+    findings: Findings
+    statuses: dict[str, str]
+    rejected: int
+    incomplete: int
+
+
+@cache
+def _rules(name: str) -> rulebook.Rulebook:
+    return rulebook.load(RULES / f"{name}.toml")
+
+
+def _exit(log: logs.Log, findings: Findings, incomplete: int) -> int:
+    if log.rejected.height or incomplete or log.unreadable:
+        return 3
+    return 1 if findings else 0
+
+
+def _audited(case: Case, settled: dict[str, str]) -> Outcome:
+    try:
+        log = logs.read([str(case.log)])
+    except LogError:
+        return Outcome(2, Counter(), {}, 0, 0)
+    result = audit.check(log, _rules(case.rules), settled)
+    findings = Counter(result.findings.select(FINDING).iter_rows())
+    statuses = {clause.clause.number: str(clause.status) for clause in result.clauses}
+    incomplete = int((log.rounds["status"] == "incomplete").sum())
+    return Outcome(
+        _exit(log, findings, incomplete), findings, statuses, log.rejected.height, incomplete
+    )
+
+
+def _id(case: Case) -> str:
+    return case.name
+
+
+@pytest.mark.parametrize("case", GATED, ids=_id)
+def test_a_case_gives_exactly_its_outcome(case: Case) -> None:
+    given = _audited(case, {})
+    assert given.findings == case.expected.findings
+    assert {clause: given.statuses[clause] for clause in case.statuses} == case.statuses
+    assert (given.rejected, given.incomplete) == (case.rejected, case.incomplete)
+    assert given.exit == case.expected.exit
+
+
+SETTLED = [(case, reading) for case in GATED for reading in case.readings]
+
+
+@pytest.mark.parametrize(
+    ("case", "reading"), SETTLED, ids=[f"{case.name}-{reading}" for case, reading in SETTLED]
+)
+def test_a_case_gives_exactly_its_outcome_under_each_reading(case: Case, reading: str) -> None:
+    name, _, choice = reading.partition("=")
+    given = _audited(case, {name: choice})
+    assert given.findings == case.readings[reading].findings
+    assert given.exit == case.readings[reading].exit
+
+
+def test_every_rulebook_has_cases_and_every_case_its_rulebook_or_is_awaited() -> None:
+    assert {case.rules for case in CASES} == {*RULEBOOKS, *AWAITED}
+    assert not AWAITED & set(RULEBOOKS), "a rulebook that has arrived is no longer awaited"
+
+
+def test_every_log_of_the_corpus_is_a_case() -> None:
+    logs_there = {path for path in CORPUS.rglob("*") if path.is_file() and path.parent != CORPUS}
+    cases = {case.log for case in CASES}
+    assert cases == {
+        path if path in cases else next(folder for folder in path.parents if folder in cases)
+        for path in logs_there
+    }
+
+
+@pytest.mark.parametrize("rules", RULEBOOKS)
+def test_every_judged_clause_is_seen_held_and_seen_broken(rules: str) -> None:
+    judged = {clause.number for clause in _rules(rules).clauses if clause.judged == "judged"}
+    cases = [case for case in GATED if case.rules == rules]
+    held = {case.clause for case in cases if case.statuses.get(str(case.clause)) == "held"}
+    wrong = {finding[0] for case in cases for finding in case.expected.findings}
+    assert judged - held == set()
+    assert judged - wrong == set()
+
+
+@pytest.mark.parametrize("rules", RULEBOOKS)
+def test_every_folder_is_a_clause_of_its_rulebook(rules: str) -> None:
+    known = {clause.number for clause in _rules(rules).clauses}
+    assert {case.clause for case in GATED if case.rules == rules} - {None} <= known
+
+
+def test_a_kept_clause_breaks_nothing() -> None:
+    for case in CASES:
+        if case.kind in {"pass", "undecided"}:
+            assert not case.expected.findings, case.name
+        if case.kind == "pass":
+            status = case.statuses.get(str(case.clause), "held")
+            assert status in {"held", "not supplied"}, case.name
+        if case.kind == "undecided":
+            assert case.statuses[str(case.clause)] == "undecided", case.name
+
+
+def test_a_broken_clause_is_the_one_of_its_folder() -> None:
+    verdicts = {"fail": "broken", "disputed": "disputed"}
+    for case in CASES:
+        if case.kind in verdicts:
+            clauses = {(clause, verdict) for clause, verdict, *_ in case.expected.findings}
+            assert (case.clause, verdicts[case.kind]) in clauses, case.name
+
+
+def test_a_disputed_case_is_wrong_under_one_reading_and_right_under_another() -> None:
+    for case in CASES:
+        disputed = {finding[0] for finding in case.expected.findings if "disputed" in finding}
+        for clause in disputed:
+            wrong = {
+                any(finding[0] == clause for finding in settled.findings)
+                for settled in case.readings.values()
+            }
+            assert wrong == {True, False}, case.name
+
+
+def test_an_exit_code_says_what_the_case_states() -> None:
+    for case in CASES:
+        for expected in (case.expected, *case.readings.values()):
+            partly = case.rejected or case.incomplete
+            least = 3 if partly else 1 if expected.findings else 0
+            unread = case.kind == "bad" and not case.rejected and not case.incomplete
+            assert expected.exit == (2 if unread else least), case.name
+
+
+def _rows(path: Path) -> list[tuple[str, ...]]:
+    """A log's rows without what a row more or less renumbers."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return [
+            tuple(f"{key}={value}" for key, value in sorted(row.items()) if value)
+            for row in csv.DictReader(file)
+            if row.pop("seq") and row.pop("at")
+        ]
+
+
+def _pairs() -> Iterator[tuple[Case, Case]]:
+    named = {case.name: case for case in CASES}
+    return ((case, named[case.twin]) for case in CASES if case.twin)
+
+
+def test_every_fault_has_a_twin_without_it() -> None:
+    assert [case.name for case in CASES if case.kind == "fail" and not case.twin] == []
+    for case, twin in _pairs():
+        theirs = (twin.expected, twin.readings, twin.statuses)
+        assert theirs != (case.expected, case.readings, case.statuses), case.name
+
+
+def test_a_case_differs_from_its_twin_by_the_smallest_edit() -> None:
+    for case, twin in _pairs():
+        assert case.log.read_bytes() != twin.log.read_bytes(), case.name
+        if case.kind == "undecided":
+            continue  # a whole kind of evidence is gone from it
+        edits = SequenceMatcher(None, _rows(twin.log), _rows(case.log), autojunk=False)
+        rows = sum(
+            max(there - here, then - now)
+            for tag, here, there, now, then in edits.get_opcodes()
+            if tag != "equal"
+        )
+        assert rows <= MOST_EDITS, case.name
