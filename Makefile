@@ -1,0 +1,48 @@
+# Two commands do everything, their set-up included: `make audit` and `make test`.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+INSTALLED := .venv/.installed
+SAMPLES := $(wildcard sample_logs/*.csv)
+
+.DELETE_ON_ERROR:
+.PHONY: help audit test format lock clean
+
+help: ## List the commands
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' Makefile
+
+audit: $(INSTALLED) ## Audit the sample logs and leave the report under reports/
+	@# 1 is a day with findings, which is what the faulty day is for; all else is a failure.
+	@$(BIN)/auditor check $(SAMPLES) --rules nsw-revised --html reports || test $$? -eq 1
+
+test: $(INSTALLED) ## Check format, style, types and floors, then run every test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest
+
+format: $(INSTALLED) ## Format the code and mend what ruff can
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lock: $(INSTALLED) ## Write requirements.lock anew from pyproject.toml
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --custom-compile-command "make lock" \
+	  --group dev --output-file requirements.lock pyproject.toml
+
+clean: ## Take away the environment, the reports and every cache
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find reports -mindepth 1 ! -name .gitkeep -delete
+
+# The mark is the last thing made, so that a set-up that failed half-way is begun afresh.
+$(INSTALLED): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Set-up needs Python 3.11 or later with venv (Debian: apt install python3-venv);" \
+	    "name another one with make PYTHON=…" >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	$(PIP) install --quiet --require-hashes --requirement requirements.lock
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
