@@ -5,12 +5,12 @@ Values count an ace as 1; a total's best form adds ten for one ace where that do
 
 import polars as pl
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
+RANKS = tuple("A23456789TJQK")
 SUITS = ("S", "H", "D", "C")
 HIDDEN = "??"
 """A card dealt face down that the log does not know yet."""
 
-CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS) + (HIDDEN,)
+CARDS = (*(rank + suit for rank in RANKS for suit in SUITS), HIDDEN)
 """Every card a log may name, in the order of the categories of `CARD`."""
 
 CARD = pl.Enum(CARDS)

@@ -1,0 +1,87 @@
+"""The built wheel audits by itself: outside the checkout, with the rulebooks inside."""
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.cases import CASES, CORPUS, RULES
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this checkout without a network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    subprocess.run([*build, "--directory", str(folder)], cwd=RULES.parent, check=True)
+    [built] = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of commands of a new environment that holds the wheel.
+
+    What the wheel depends on is borrowed from the running environment, and only named once the
+    wheel is in, so that this checkout is not taken for it.
+    """
+    home = tmp_path_factory.mktemp("elsewhere") / "venv"
+    venv.EnvBuilder(symlinks=os.name != "nt").create(home)
+    commands = home / ("Scripts" if os.name == "nt" else "bin")
+    pip = [sys.executable, "-m", "pip", "--python", str(commands / "python"), "install", "--quiet"]
+    subprocess.run([*pip, "--no-index", "--no-deps", str(wheel)], check=True)
+    [packages] = home.rglob("site-packages")
+    borrowed = sysconfig.get_paths()["purelib"]
+    (packages / "borrowed.pth").write_text(borrowed, encoding="utf-8")
+    return commands
+
+
+def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return subprocess.run(
+        command, cwd=folder, env=clean, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def test_the_wheel_holds_each_rulebook_as_it_stands(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        inside = {
+            Path(name).name: archive.read(name)
+            for name in archive.namelist()
+            if name.startswith("auditor/rules/")
+        }
+    assert inside == {path.name: path.read_bytes() for path in RULES.glob("*.toml")}
+    assert inside
+
+
+def test_the_wheel_holds_no_test_and_no_log(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        assert {name.split("/")[0].split("-")[0] for name in archive.namelist()} == {"auditor"}
+
+
+def test_the_installed_package_is_the_wheel(installed: Path, tmp_path: Path) -> None:
+    where = _run(
+        [str(installed / "python"), "-c", "import auditor; print(auditor.__file__)"], tmp_path
+    )
+    assert Path(where.stdout.strip()).is_relative_to(installed.parent)
+
+
+@pytest.mark.parametrize("kind", ["pass", "fail"])
+def test_the_installed_command_audits_by_a_rulebook_of_its_own(
+    installed: Path, tmp_path: Path, kind: str
+) -> None:
+    case = next(case for case in CASES if case.rules == "nsw-revised" and case.kind == kind)
+    log = str(CORPUS / case.name)
+    command = [str(installed / "auditor"), "check", log, "--rules", case.rules, "--format", "json"]
+    given = _run([*command, "--html", "reports"], tmp_path)
+    assert given.returncode == case.expected.exit, given.stderr
+    report = json.loads(given.stdout)
+    assert report["rulebook"]["id"] == case.rules
+    assert len(report["findings"]) == case.expected.findings.total()
+    assert [path.suffix for path in (tmp_path / "reports").iterdir()] == [".html"]

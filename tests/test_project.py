@@ -1,0 +1,163 @@
+"""The engine knows no clause, nothing is a float, and the project keeps what it says of itself."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+import auditor
+from tests.cases import CASES, RULES
+
+PROJECT = RULES.parent
+ENGINE = PROJECT / "auditor"
+MODULES = sorted(ENGINE.rglob("*.py"))
+SOURCES = sorted(path for path in ENGINE.rglob("*") if path.is_file() and path.suffix != ".pyc")
+SETTINGS = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+
+MOST_LINES = 300
+NO_NOUNS = {"utils", "helpers", "manager", "processor", "base", "common", "misc"}
+EXACT_FLOORS = ("cards", "money", "splits", "terms", "tables", "replay", "judge", "audit")
+"""Floors without a path, where a slash can only divide."""
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(PROJECT))
+
+
+def _clauses() -> set[str]:
+    """Every clause number of a rulebook that ships or whose cases stand in the corpus."""
+    numbers = {case.clause for case in CASES} - {None}
+    for path in RULES.glob("*.toml"):
+        numbers |= set(tomllib.loads(path.read_text(encoding="utf-8"))["clauses"])
+    return {str(number) for number in numbers}
+
+
+def citations(text: str, numbers: set[str]) -> list[str]:
+    """Where a text cites one of some clause numbers.
+
+    A number of several parts is a citation wherever it stands by itself. A bare `8` is one where
+    it is all that is quoted, or where a word before it says so.
+    """
+    several = {number for number in numbers if not number.isdigit()}
+    either = "|".join(sorted(map(re.escape, numbers), key=len, reverse=True))
+    alone = "|".join(sorted(map(re.escape, several), key=len, reverse=True))
+    patterns = (
+        rf"(?<![\w.-])(?:{alone})(?!\w|[.-]\w)",
+        rf"(['\"`])(?:{either})\1",
+        rf"(?i:clauses?|rules?|sections?|§)\s*(?:{either})(?!\w|[.-]\w)",
+    )
+    return [found[0] for pattern in patterns for found in re.finditer(pattern, text)]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=_name)
+def test_the_engine_cites_no_clause(path: Path) -> None:
+    assert citations(path.read_text(encoding="utf-8"), _clauses()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['"8"', "`15`", "'11.1.1'", "# see 6.4.", "rule 15 says", "(10.1(a))", "PL-3 bars it", "§ 7"],
+)
+def test_a_citation_is_found(text: str) -> None:
+    assert citations(text, _clauses())
+
+
+@pytest.mark.parametrize("text", ["at most 15 rows", "[7, 8]", "2.10.1", "6.10", "1.0.6.1", "8.0"])
+def test_a_plain_number_is_no_citation(text: str) -> None:
+    assert citations(text, _clauses()) == []
+
+
+def floats(module: ast.Module) -> Iterator[int]:
+    """The lines of a module that make or name a float."""
+    for node in ast.walk(module):
+        match node:
+            case (
+                ast.Constant(value=float())
+                | ast.Name(id="float")
+                | ast.Attribute(attr="Float32" | "Float64")
+            ):
+                yield node.lineno
+
+
+def divisions(module: ast.Module) -> Iterator[int]:
+    """The lines of a module that divide into fractions."""
+    for node in ast.walk(module):
+        match node:
+            case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()):
+                yield node.lineno
+
+
+@pytest.mark.parametrize("path", MODULES, ids=_name)
+def test_nothing_is_a_float(path: Path) -> None:
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    assert list(floats(module)) == []
+    if path.relative_to(ENGINE).parts[0].removesuffix(".py") in EXACT_FLOORS:
+        assert list(divisions(module)) == []
+
+
+def test_a_float_and_a_division_are_found() -> None:
+    module = ast.parse("a = 1.5\nb = pl.Float64\nc = float(b)\nd = b / 2\nd /= 2\ne = b // 2")
+    assert sorted(floats(module)) == [1, 2, 3]
+    assert sorted(divisions(module)) == [4, 5]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=_name)
+def test_a_module_is_a_noun_on_one_subject(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= MOST_LINES
+    assert path.stem not in NO_NOUNS
+    assert path.parent.name not in NO_NOUNS
+
+
+def test_nothing_is_left_open() -> None:
+    open_ends = re.compile(r"\b(TODO|FIXME|XXX|NotImplemented(Error)?)\b")
+    tests = [path for path in (PROJECT / "tests").rglob("*.py") if path != Path(__file__)]
+    found = [
+        _name(path) for path in [*SOURCES, *tests] if open_ends.search(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+def _requirements() -> list[Requirement]:
+    stated = SETTINGS["project"]["dependencies"] + SETTINGS["dependency-groups"]["dev"]
+    return [Requirement(text) for text in [*stated, *SETTINGS["build-system"]["requires"]]]
+
+
+def _locked() -> dict[str, str]:
+    lock = (PROJECT / "requirements.lock").read_text(encoding="utf-8")
+    return dict(re.findall(r"^([a-z0-9-]+)==([^\s;\\]+)", lock, flags=re.MULTILINE))
+
+
+def test_the_lock_holds_what_the_project_asks_for() -> None:
+    locked = {name: Version(version) for name, version in _locked().items()}
+    asked = {requirement.name: requirement.specifier for requirement in _requirements()}
+    assert {name for name in asked if name not in locked} == set()
+    assert {name for name in asked if locked[name] not in asked[name]} == set()
+
+
+def test_the_lock_pins_by_hash_and_names_no_index() -> None:
+    lock = (PROJECT / "requirements.lock").read_text(encoding="utf-8")
+    entries = re.split(r"^(?=[a-z0-9])", lock, flags=re.MULTILINE)[1:]
+    assert len(entries) == len(_locked())
+    assert [entry for entry in entries if "--hash=sha256:" not in entry] == []
+    assert "://" not in lock
+    assert "index" not in lock
+
+
+def test_the_package_and_the_project_state_one_version() -> None:
+    project: dict[str, Any] = SETTINGS["project"]
+    assert auditor.__version__ == project["version"]
+
+
+def test_the_readme_and_ci_call_the_two_commands() -> None:
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    checks = (PROJECT / ".ci" / "run").read_text(encoding="utf-8")
+    for command in ("make audit", "make test"):
+        assert f"    {command}" in readme
+        assert f"\n{command}\n" in checks
