@@ -1,0 +1,26 @@
+"""What was last recorded before a moment."""
+
+import polars as pl
+
+
+def latest_before(moments: pl.DataFrame, rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    """Each moment with the columns of the latest row before it, null where there is none.
+
+    Rows as `moments` and in its order; both need `seq` and the columns `by`. A row at the very
+    `seq` of the moment does not count.
+    """
+    place = "moment_index"
+    return (
+        moments.with_row_index(place)
+        .sort("seq")
+        .join_asof(
+            rows.sort("seq"),
+            on="seq",
+            by=by,
+            strategy="backward",
+            allow_exact_matches=False,
+            check_sortedness=False,
+        )
+        .sort(place)
+        .drop(place)
+    )

@@ -1,0 +1,181 @@
+"""Initial wagers: what stands on each box at the first card, and what became of the rest."""
+
+import polars as pl
+
+from auditor.replay.permits import allowed
+from auditor.replay.signs import on_show, personal
+
+_KEY = ["round", "box", "player_id"]
+
+
+def first_cards(events: pl.DataFrame) -> pl.DataFrame:
+    """One row per round that was dealt. Key: `round`; `first_card` is the `seq` of its first card.
+
+    A card that is burnt or withdrawn: the burnt one counts in no hand, the withdrawn one was dealt.
+    """
+    cards = events.filter((pl.col("event") == "card") & pl.col("round").is_not_null())
+    return cards.group_by("round", maintain_order=True).agg(first_card=pl.min("seq"))
+
+
+def initial_wagers(events: pl.DataFrame) -> pl.DataFrame:
+    """One row per player who placed, took back or was refused an initial wager on a box.
+
+    Key: `round`, `box`, `player_id`. Ordered by `round`, `box`, the controlling player first.
+    Amounts in hundred-thousandths of the currency unit. Source: `wager`, `wager_removed`,
+    `wager_rejected`, `card`, and the signs and permits in force. Columns besides the key:
+
+    - `table_day`; `first_card`, null where the round was never dealt;
+    - `seq`: the latest `wager` row behind what stands, else the player's latest on that box;
+    - `standing`: what stands at the first card, or in the end where there is none;
+    - `controls`: whether he is the first whose wager still stands then. Where none stands, the
+      first with a later wager, else the first of all: someone decides for a box that is dealt to;
+    - `added_after_first_card`, `removed_after_first_card`: later wagers that were not refused, and
+      what was taken back later;
+    - `refused_in_time`, `refused_late`: whether a wager of his was refused before the first card,
+      or what stood at the first card afterwards;
+    - `signed`, `minimum`, `maximum`, `unit`: of the sign that spoke for the box at the first card;
+    - `personal_sign`, `personal_minimum`, `personal_maximum`, `personal_unit`: of his own;
+    - `above_maximum`: whether what stands passes the sign's maximum, null where none is stated;
+    - `allowed_by`: who had allowed him to wager above it;
+    - `outside_limits`: whether what stands passes the limits that were his: those of his personal
+      sign where he was allowed to wager above the maximum and it is on show, else those of the
+      sign for the box; null where a limit that could tell is not stated.
+    """
+    rows = _rows(events)
+    early = (
+        rows.filter(~pl.col("late"))
+        .group_by(_KEY)
+        .agg(
+            standing=pl.last("stands"),
+            stands_from=pl.max("begins"),
+            seq=pl.max("wagered"),
+            refused_in_time=(pl.col("refused") > 0).any(),
+        )
+    )
+    late = (
+        rows.filter("late")
+        .group_by(_KEY)
+        .agg(
+            added_after_first_card=pl.col("amount")
+            .filter(pl.col("event") == "wager", pl.col("epoch") == pl.col("epoch").max())
+            .sum(),
+            removed_after_first_card=pl.col("amount")
+            .filter(pl.col("event") == "wager_removed")
+            .sum(),
+            late_from=pl.min("seq"),
+            late_wager=pl.max("wagered"),
+            late_refusal=(pl.col("event") == "wager_rejected").any(),
+        )
+    )
+    wagers = (
+        rows.group_by(_KEY)
+        .agg(pl.first("table_day", "first_card"), first=pl.min("seq"))
+        .join(early, on=_KEY, how="left")
+        .join(late, on=_KEY, how="left")
+        .with_columns(
+            pl.col("standing", "added_after_first_card", "removed_after_first_card").fill_null(0),
+            pl.col("refused_in_time").fill_null(value=False),
+        )
+        .with_columns(
+            seq=pl.coalesce(
+                pl.when(pl.col("standing") > 0).then("seq"), "late_wager", "seq", "first"
+            ),
+            refused_late=pl.col("late_refusal").fill_null(value=False) & (pl.col("standing") > 0),
+        )
+    )
+    return _with_limits(events, _with_control(wagers)).select(*_COLUMNS)
+
+
+_COLUMNS = (
+    "table_day",
+    *_KEY,
+    "first_card",
+    "seq",
+    "standing",
+    "controls",
+    "added_after_first_card",
+    "removed_after_first_card",
+    "refused_in_time",
+    "refused_late",
+    "signed",
+    "minimum",
+    "maximum",
+    "unit",
+    "personal_sign",
+    "personal_minimum",
+    "personal_maximum",
+    "personal_unit",
+    "above_maximum",
+    "allowed_by",
+    "outside_limits",
+)
+
+
+def _rows(events: pl.DataFrame) -> pl.DataFrame:
+    """One row per act on an initial wager, in order, with what stands after it.
+
+    The acts before and after the first card are counted apart, and afresh after a refusal (the
+    `epoch`). What is taken back beyond what stands takes back nothing else.
+    """
+    span = [*_KEY, "late"]
+    signed = (
+        pl.when(pl.col("event") == "wager")
+        .then("amount")
+        .when(pl.col("event") == "wager_removed")
+        .then(-pl.col("amount"))
+        .otherwise(0)
+    )
+    walk = pl.col("signed").cum_sum().over([*span, "epoch"])
+    lowest = pl.min_horizontal(walk.cum_min().over([*span, "epoch"]), 0)
+    wagered = (pl.col("event") == "wager") & (pl.col("amount") > 0)
+    return (
+        events.filter(pl.col("event").is_in(["wager", "wager_removed", "wager_rejected"]))
+        .select("table_day", "seq", *_KEY, "event", "amount", signed=signed)
+        .join(first_cards(events), on="round", how="left", maintain_order="left")
+        .with_columns(late=(pl.col("seq") > pl.col("first_card")).fill_null(value=False))
+        .with_columns(
+            epoch=(pl.col("event") == "wager_rejected").cast(pl.Int32).cum_sum().over(span)
+        )
+        .with_columns(stands=walk - lowest)
+        .with_columns(stood=pl.col("stands").shift(1).over(span).fill_null(0))
+        .with_columns(
+            wagered=pl.when(pl.col("event") == "wager").then("seq"),
+            begins=pl.when(wagered & (pl.col("stood") == 0)).then("seq"),
+            refused=pl.when(pl.col("event") == "wager_rejected").then("stood").otherwise(0),
+        )
+    )
+
+
+def _with_control(wagers: pl.DataFrame) -> pl.DataFrame:
+    """The wagers in order, with who controls each box."""
+    stands, added = pl.col("standing") > 0, pl.col("added_after_first_card") > 0
+    return (
+        wagers.with_columns(
+            claim=pl.when(stands).then(0).when(added).then(1).otherwise(2),
+            claimed=pl.when(stands)
+            .then("stands_from")
+            .when(added)
+            .then("late_from")
+            .otherwise("first"),
+        )
+        .sort("round", "box", "claim", "claimed")
+        .with_columns(controls=pl.int_range(pl.len()).over("round", "box") == 0)
+    )
+
+
+def _with_limits(events: pl.DataFrame, wagers: pl.DataFrame) -> pl.DataFrame:
+    """The wagers with the signs and the permit that bind them when the first card falls."""
+    moments = wagers.rename({"seq": "wager_seq"}).with_columns(
+        seq=pl.coalesce("first_card", "wager_seq")
+    )
+    signed = personal(events, on_show(events, moments))
+    permitted = allowed(events, signed, "over_maximum").drop("seq").rename({"wager_seq": "seq"})
+    amount = pl.col("standing")
+    own = pl.col("personal_sign") & (pl.col("allowed_by") != "nobody")
+    return permitted.with_columns(
+        above_maximum=amount > pl.col("maximum"),
+        outside_limits=pl.when(own)
+        .then((amount < pl.col("personal_minimum")) | (amount > pl.col("personal_maximum")))
+        .otherwise((amount < pl.col("minimum")) | (amount > pl.col("maximum")))
+        & (amount > 0),
+    )
