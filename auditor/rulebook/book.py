@@ -1,13 +1,19 @@
-"""TOML → Rulebook: one authority's edition, refused if it cannot be judged by."""
+"""A rulebook: who issued it, its terms, its readings and its clauses in printed order."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, get_args
 
 from auditor.terms import Term, Terms
 
 Fault = Literal["table", "round", "box", "player", "hand", "wager"]
 """Whose fault a finding is; it names the round, the box, the player on the box, the hand, or the
 player on the hand, and nothing narrower."""
+
+Judged = Literal["judged", "by hand", "not supplied"]
+"""How a clause is judged: by its checks, by no log at all, or not for want of its text."""
+
+FAULTS: tuple[Fault, ...] = get_args(Fault)
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,15 @@ class Reading:
     clauses: tuple[str, ...]
     choices: tuple[Choice, ...]
 
+    def choice(self, name: str) -> Choice:
+        """The choice of that name."""
+        return next(choice for choice in self.choices if choice.name == name)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its choices in order."""
+        return tuple(choice.name for choice in self.choices)
+
 
 @dataclass(frozen=True)
 class Check:
@@ -67,7 +82,7 @@ class Clause:
     number: str
     title: str
     summary: str
-    judged: Literal["judged", "by hand", "not supplied"]
+    judged: Judged
     why: str | None
     assumed: bool
     checks: tuple[Check, ...]
@@ -89,7 +104,9 @@ class Rulebook:
     readings: tuple[Reading, ...]
     clauses: tuple[Clause, ...]
 
-    @property
-    def terms(self) -> Terms:
-        """The terms under the first choice of every reading that is not settled otherwise."""
-        raise AssertionError
+    def terms_under(self, choices: Mapping[str, str]) -> Terms:
+        """The terms a table is played under with one choice made for every reading."""
+        values: dict[str, Any] = {term.name: term.value for term in self.stated}
+        for reading in self.readings:
+            values |= reading.choice(choices[reading.name]).terms
+        return Terms(**values)

@@ -1,0 +1,124 @@
+"""Clauses and their checks as a rulebook states them."""
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import cast
+
+import pandera.polars as pa
+
+from auditor.rulebook import columns, conditions, wording
+from auditor.rulebook.book import FAULTS, Check, Clause, Fault, Judged, Reading
+from auditor.rulebook.columns import Column
+from auditor.rulebook.section import Section
+from auditor.rulebook.tokens import ConditionError
+
+Tables = Mapping[str, type[pa.DataFrameModel]]
+"""Fact tables by name."""
+
+_NUMBER = re.compile(r"\S+")
+_WAYS: dict[str, Judged] = {
+    "checks": "judged",
+    "by_hand": "by hand",
+    "not_supplied": "not supplied",
+}
+
+
+def clauses(
+    sections: list[tuple[str, Section]], tables: Tables, readings: tuple[Reading, ...]
+) -> tuple[Clause, ...]:
+    """Every clause in printed order, each judged by its checks or listed with a reason."""
+    choices = {
+        reading.name: columns.category(reading.names) for reading in readings if reading.names
+    }
+    known = {name: columns.of(model) for name, model in tables.items()}
+    return tuple(_clause(number, section, known, choices) for number, section in sections)
+
+
+def _clause(
+    number: str,
+    section: Section,
+    tables: Mapping[str, Mapping[str, Column]],
+    choices: Mapping[str, Column],
+) -> Clause:
+    section.allow("title", "summary", "assumed", *_WAYS)
+    if not _NUMBER.fullmatch(number):
+        section.flaw("a clause's number has no blank space")
+    ways = [way for way in _WAYS if way in section]
+    if len(ways) != 1 and section.there:
+        given = f", not {' and '.join(ways)} at once" if ways else ""
+        section.flaw(f"it is to have one of checks, by_hand or not_supplied{given}")
+    checks = tuple(_check(check, tables, choices) for check in section.sections("checks"))
+    if "checks" in section and not checks:
+        section.flaw("it has no check", "checks")
+    conditions_ = [(check.on, check.when, check.require) for check in checks]
+    for position, condition in enumerate(conditions_):
+        if condition in conditions_[:position]:
+            section.flaw("it repeats an earlier check of this clause", "checks", position)
+    reasons = [section.optional_text(way) for way in ways if way != "checks"]
+    return Clause(
+        number=number,
+        title=section.text("title"),
+        summary=section.text("summary"),
+        judged=_WAYS[ways[0]] if ways else "judged",
+        why=next(iter(reasons), None),
+        assumed=section.truth("assumed"),
+        checks=checks,
+    )
+
+
+def _check(
+    section: Section,
+    tables: Mapping[str, Mapping[str, Column]],
+    choices: Mapping[str, Column],
+) -> Check:
+    section.allow(
+        "on", "when", "require", "fault", "finding", "recorded", "required", "impact", "needs"
+    )
+    on, fault = section.text("on"), section.text("fault")
+    if on and on not in tables:
+        close = get_close_matches(on, tables, 1)
+        hint = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(tables)}"
+        section.flaw(f"'{on}' is no fact table: {hint}", "on")
+    if fault and fault not in FAULTS:
+        section.flaw(f"'{fault}' is none of {', '.join(FAULTS)}", "fault")
+    check = Check(
+        on=on,
+        when=section.optional_text("when"),
+        require=section.text("require"),
+        fault=cast("Fault", fault),
+        finding=section.text("finding"),
+        recorded=section.optional_text("recorded"),
+        required=section.optional_text("required"),
+        impact=section.optional_text("impact"),
+        needs=section.optional_text("needs"),
+    )
+    if on in tables:
+        _columns_known(check, section, tables[on], choices)
+    return check
+
+
+def _columns_known(
+    check: Check, section: Section, table: Mapping[str, Column], choices: Mapping[str, Column]
+) -> None:
+    """Note each condition, template and money column that its fact table cannot serve."""
+    for key, condition in (("when", check.when), ("require", check.require)):
+        if condition:
+            try:
+                conditions.checked(condition, {**choices, **table})
+            except ConditionError as error:
+                section.flaw(str(error), key)
+    templates = {"finding": check.finding, "recorded": check.recorded, "required": check.required}
+    for key, template in templates.items():
+        if template:
+            try:
+                wording.checked(template, table)
+            except wording.WordingError as error:
+                section.flaw(str(error), key)
+    if check.impact and (check.impact not in table or table[check.impact].kind != "money"):
+        money = [name for name, column in table.items() if column.kind == "money"]
+        section.flaw(
+            f"'{check.impact}' is no money column of {check.on}: there are "
+            f"{', '.join(money) or 'none'}",
+            "impact",
+        )

@@ -1,0 +1,70 @@
+"""What is wrong with a rulebook: one sentence for each thing, with the line it stands at."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+
+from auditor.rulebook.lines import Path, line, lines
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """One thing that is wrong: the file, its line if known, the clause and key, and why."""
+
+    file: str
+    line: int | None
+    where: str
+    problem: str
+
+    def __str__(self) -> str:
+        """The sentence."""
+        at = self.file if self.line is None else f"{self.file}:{self.line}"
+        return ": ".join(part for part in (at, self.where, self.problem) if part)
+
+
+@dataclass
+class Flaws:
+    """The flaws of one file, in the order in which they were met."""
+
+    file: str
+    text: str
+    found: list[Flaw] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Find the lines once."""
+        self.lines = lines(self.text)
+
+    def add(self, path: Path, problem: str) -> None:
+        """Note what is wrong at a key."""
+        self.found.append(Flaw(self.file, line(self.lines, path), _words(path), problem))
+
+
+def _words(path: Path) -> str:
+    """A path as people name it: `clause 11.1.1, check 2, require`."""
+    parts = list(path)
+    words: list[str] = []
+    while parts:
+        part = parts.pop(0)
+        known = {"clauses": "clause", "readings": "reading", "terms": "term", "checks": "check"}
+        if part == "choices" and parts:
+            words.append(f"choice {int(parts.pop(0)) + 1}")
+        elif part == "checks" and parts:
+            words.append(f"check {int(parts.pop(0)) + 1}")
+        elif part in known and parts and part != "checks" and not words:
+            words.append(f"{known[str(part)]} {parts.pop(0)}")
+        else:
+            words.append(str(part))
+    return ", ".join(words)
+
+
+def kind_in_words(value: object) -> str:
+    """What a TOML value is, in words."""
+    kinds: list[tuple[type | tuple[type, ...], str]] = [
+        (bool, "true or false"),
+        (int, "a whole number"),
+        (float, "a number with a point"),
+        (str, "a text"),
+        (list, "a list"),
+        (dict, "a table"),
+        ((date, datetime, time), "a date or time"),
+    ]
+    return next(words for type_, words in kinds if isinstance(value, type_))

@@ -1,0 +1,91 @@
+"""One table of a rulebook's file, read key by key."""
+
+from difflib import get_close_matches
+
+from auditor.rulebook.flaws import Flaws, kind_in_words
+from auditor.rulebook.lines import Path
+
+
+class Section:
+    """One table of the file, read key by key; what cannot stand is noted, not raised."""
+
+    def __init__(self, value: object, path: Path, flaws: Flaws) -> None:
+        self.path = path
+        self.flaws = flaws
+        self.table: dict[str, object] = value if isinstance(value, dict) else {}
+        self.there = isinstance(value, dict)
+        if value is not None and not self.there:
+            flaws.add(path, f"it is to be a table, not {kind_in_words(value)}")
+
+    def __contains__(self, key: str) -> bool:
+        """Whether the key is there."""
+        return key in self.table
+
+    def flaw(self, problem: str, *keys: str | int) -> None:
+        """Note what is wrong with this table, or with a key of it."""
+        self.flaws.add((*self.path, *keys), problem)
+
+    def allow(self, *keys: str) -> None:
+        """Refuse every key but these."""
+        for key, value in self.table.items():
+            if key in keys:
+                continue
+            close = get_close_matches(key, keys, 1)
+            hint = f"; did you mean '{close[0]}'?" if close else f"; known are {', '.join(keys)}"
+            if isinstance(value, dict) and key.isdigit():
+                hint = "; a clause number with points stands in quotes"
+            self.flaw(f"'{key}' is no key of this table{hint}", key)
+
+    def section(self, key: str) -> "Section":
+        """A table inside this one."""
+        if key not in self.table:
+            self.flaw(f"'{key}' is missing")
+        return Section(self.table.get(key), (*self.path, key), self.flaws)
+
+    def sections(self, key: str) -> list["Section"]:
+        """An array of tables inside this one."""
+        value = self.table.get(key, [])
+        if not isinstance(value, list):
+            self.flaw(f"it is to be an array of tables, not {kind_in_words(value)}", key)
+            return []
+        return [Section(one, (*self.path, key, i), self.flaws) for i, one in enumerate(value)]
+
+    def named(self) -> list[tuple[str, "Section"]]:
+        """Every table inside this one, by its name."""
+        return [(key, Section(v, (*self.path, key), self.flaws)) for key, v in self.table.items()]
+
+    def text(self, key: str) -> str:
+        """A text that has to be there."""
+        if key not in self.table and self.there:
+            self.flaw(f"'{key}' is missing")
+        return self.optional_text(key) or ""
+
+    def optional_text(self, key: str) -> str | None:
+        """A text that may be left out, but is one line and not empty where it stands."""
+        value = self.table.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, str):
+            hint = "; put it in quotes" if isinstance(value, int | float) else ""
+            self.flaw(f"it is to be a text, not {kind_in_words(value)}{hint}", key)
+            return None
+        if not value.strip():
+            self.flaw("it is empty", key)
+        elif not value.isprintable() or value != value.strip():
+            self.flaw("it is to be one line without blank space around it", key)
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts that has to be there and not be empty."""
+        value = self.table.get(key)
+        if not isinstance(value, list) or not value or not all(isinstance(v, str) for v in value):
+            self.flaw("it is to be a list of texts, each in quotes", key)
+            return ()
+        return tuple(value)
+
+    def truth(self, key: str) -> bool:
+        """`true`, or left out."""
+        value = self.table.get(key, False)
+        if not isinstance(value, bool):
+            self.flaw(f"it is to be true or left out, not {kind_in_words(value)}", key)
+        return value is True

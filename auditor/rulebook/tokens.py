@@ -1,0 +1,91 @@
+"""The words of a condition, each with its place; anything outside the dialect is refused here."""
+
+import re
+from typing import NamedTuple, NoReturn
+
+
+class ConditionError(ValueError):
+    """A condition that could mean something else than it says; the sentence says where and why."""
+
+
+class Token(NamedTuple):
+    """A word of a condition, and the character it begins at, from 0."""
+
+    type: str
+    text: str
+    at: int
+
+
+KEYWORDS = frozenset({"AND", "OR", "NOT", "IN", "BETWEEN", "IS", "NULL", "TRUE", "FALSE"})
+
+_TOKEN = re.compile(
+    r"""(?P<name>[A-Za-z_]\w*)|(?P<number>[0-9]+)|(?P<text>'(?:[^']|'')*')
+       |(?P<mark><=|>=|<>|[=<>+\-*(),])|(?P<space>\s+)|(?P<other>.)""",
+    flags=re.VERBOSE | re.ASCII | re.DOTALL,
+)
+_ADVICE = {
+    "/": "'/' is not allowed, its meaning has changed between versions: compare multiples",
+    '"': "double quotes are not allowed: a category stands in single quotes",
+    "!": "'!' is not allowed: write <> or NOT",
+    ";": "';' is not allowed: a condition is one expression and no statement",
+    "'": "a quote is never closed",
+    ".": "'.' is not allowed: numbers are whole, and a column goes by its bare name",
+    "%": "'%' is not allowed: the fact table should hold the remainder as a column",
+}
+
+
+def tokens(text: str) -> list[Token]:
+    """The words of a condition in order, keywords in capitals, closed by an empty `end`.
+
+    Raises:
+        ConditionError: a character that the dialect does not have.
+    """
+    read = []
+    for found in _TOKEN.finditer(text):
+        type_, word = str(found.lastgroup), found.group()
+        if type_ == "other":
+            advice = _ADVICE.get(word, f"'{word}' is not allowed in a condition")
+            message = f"{advice} (character {found.start() + 1})"
+            raise ConditionError(message)
+        if type_ == "name" and word.upper() in KEYWORDS:
+            type_, word = "keyword", word.upper()
+        if type_ != "space":
+            read.append(Token(type_, word, found.start()))
+    return [*read, Token("end", "", len(text))]
+
+
+class Words:
+    """The words of a condition, taken one by one from the left."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = tokens(text)
+        self.next = 0
+
+    def peek(self) -> Token:
+        """The next word; the closing `end` for ever once all are taken."""
+        return self.tokens[self.next]
+
+    def take(self) -> Token:
+        """The next word, taken."""
+        token = self.peek()
+        self.next = min(self.next + 1, len(self.tokens) - 1)
+        return token
+
+    def took(self, text: str) -> bool:
+        """Whether the next word was this keyword or mark; it is taken if it was."""
+        token = self.peek()
+        if token.type in ("keyword", "mark") and token.text == text:
+            self.take()
+            return True
+        return False
+
+    def expect(self, text: str, problem: str) -> None:
+        """Take this keyword or mark, and nothing else."""
+        if not self.took(text):
+            self.refuse(problem, self.peek())
+
+    def refuse(self, problem: str, token: Token | None = None) -> NoReturn:
+        """Say what is wrong at a word, or at the word taken last."""
+        at = (token or self.tokens[max(self.next - 1, 0)]).at
+        message = f"{problem} (character {at + 1})"
+        raise ConditionError(message)
