@@ -7,6 +7,7 @@ import polars as pl
 
 from auditor.logs import Log
 from auditor.rulebook import Clause, Rulebook
+from auditor.tables.findings import Findings
 
 Status = Literal[
     "broken", "disputed", "held", "undecided", "not exercised", "by hand", "not supplied"
@@ -41,3 +42,24 @@ class Audit:
     findings: pl.DataFrame
     underpaid: int
     overpaid: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that was handed over could be judged."""
+        incomplete = bool((self.log.rounds["status"] == "incomplete").any())
+        return not (self.log.rows.rejected or incomplete or self.log.unreadable)
+
+
+def located(findings: pl.DataFrame, log: Log, clauses: tuple[Clause, ...]) -> pl.DataFrame:
+    """The judge's findings with what only the log knows, in the order of a report.
+
+    Adds the gaming day, the table and the round as the log names it. Ordered by gaming day,
+    table, `seq` and the printed order of the clauses.
+    """
+    days = log.events.select("table_day", "gaming_day", "table_id").unique()
+    rounds = log.rounds.select("round", "round_id")
+    printed = [clause.number for clause in clauses]
+    order = pl.col("clause").replace_strict(printed, range(len(printed)), return_dtype=pl.UInt32)
+    named = findings.join(days, on="table_day", how="left").join(rounds, on="round", how="left")
+    by = ["gaming_day", "table_id", "seq", order, "box", "hand", "player_id", "message"]
+    return Findings.validate(named.sort(by).select(list(Findings.to_schema().columns)))

@@ -1,0 +1,52 @@
+"""What a report cites: times, rows and amounts in words, and each finding with its own."""
+
+import polars as pl
+
+from auditor import money
+from auditor.audit import Audit
+from auditor.logs import Input
+
+
+def moment(at: pl.Expr, offset: pl.Expr) -> pl.Expr:
+    """A time in RFC 3339 at its recorded offset: milliseconds, or microseconds where it has any."""
+    local = at.dt.replace_time_zone(None) + pl.duration(minutes=offset.cast(pl.Int64))
+    whole = local.dt.microsecond() % 1000 == 0
+    clock = (
+        pl.when(whole)
+        .then(local.dt.strftime("%Y-%m-%dT%H:%M:%S%.3f"))
+        .otherwise(local.dt.strftime("%Y-%m-%dT%H:%M:%S%.6f"))
+    )
+    sign = pl.when(offset < 0).then(pl.lit("-")).otherwise(pl.lit("+"))
+    hours = (offset.abs() // 60).cast(pl.String).str.zfill(2)
+    minutes = (offset.abs() % 60).cast(pl.String).str.zfill(2)
+    return clock + sign + hours + ":" + minutes
+
+
+def path(given: str) -> str:
+    """A path as given; what is no text in it (a name need not be UTF-8) as an escape."""
+    return given.encode("utf-8", "backslashreplace").decode()
+
+
+def row(inputs: tuple[Input, ...]) -> pl.Expr:
+    """Where a row stands, from its `file` and `line`: the path as given, and the line."""
+    numbers = pl.Series(range(len(inputs)), dtype=pl.UInt32)
+    names = [path(given.path) for given in inputs]
+    name = pl.col("file").replace_strict(numbers, names, return_dtype=pl.String)
+    return name + ":" + pl.col("line").cast(pl.String)
+
+
+def citations(audit: Audit) -> pl.DataFrame:
+    """One row per finding, in the order of the audit.
+
+    The columns of `tables.findings.Findings` with days and amounts in words, and the row at
+    fault: `at`, its time, and `row`, its file and line; both null where no row stands at `seq`.
+    """
+    rows = audit.log.events.select("table_day", "seq", "at", "offset", "file", "line")
+    found = audit.findings.join(rows, on=["table_day", "seq"], how="left", maintain_order="left")
+    return found.with_columns(
+        pl.col("verdict").cast(pl.String),
+        pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
+        moment(pl.col("at"), pl.col("offset")).alias("at"),
+        row(audit.log.inputs).alias("row"),
+        money.in_words(pl.col("impact")).alias("impact"),
+    )

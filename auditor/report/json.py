@@ -1,0 +1,35 @@
+"""The record as JSON, one entry of a list to a line."""
+
+import json
+from collections.abc import Iterable, Iterator
+
+from auditor.audit import Audit
+from auditor.report.record import figures, findings, unjudged
+from auditor.report.visible import escaped
+
+
+def written(audit: Audit) -> Iterator[str]:
+    """The document, in pieces."""
+    record = {**figures(audit), "findings": findings(audit), **unjudged(audit)}
+    opening = "{\n"
+    for key, value in record.items():
+        yield f"{opening}  {line(key)}: "
+        if isinstance(value, str | dict):
+            yield line(value)
+        else:
+            yield from _entries(value)
+        opening = ",\n"
+    yield "\n}\n"
+
+
+def line(value: object) -> str:
+    """A value on one line; what does not show in it stands as an escape that a reader undoes."""
+    return escaped(json.dumps(value, ensure_ascii=False))
+
+
+def _entries(entries: Iterable[object]) -> Iterator[str]:
+    closing = "[]"
+    for entry in entries:
+        yield f"{'[' if closing == '[]' else ','}\n    {line(entry)}"
+        closing = "\n  ]"
+    yield closing

@@ -1,0 +1,165 @@
+"""The report for a terminal: the verdict first, then what is broken and what was not judged."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+
+from rich.console import Console
+from rich.text import Text
+
+from auditor.audit import Audit
+from auditor.report.citations import citations
+from auditor.report.record import figures, unjudged
+from auditor.report.visible import shown
+from auditor.report.wording import counted, counts, sentences, taken_back, verdict, whose
+
+MOST = 10
+"""Entries of a list that a terminal is shown; the other forms hold them all."""
+
+_NARROWEST = 20
+
+_STYLES = {
+    "broken": "bold red",
+    "disputed": "bold yellow",
+    "judged in part": "bold yellow",
+    "nothing broken": "bold green",
+}
+
+Line = tuple[int, Text]
+"""How far it is set in, and what it says."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a report is shown on: how many columns it has, and whether it shows colours."""
+
+    width: int
+    colours: bool
+
+
+def written(audit: Audit, page: str | None = None, screen: Screen | None = None) -> Iterator[str]:
+    """The report; `page` is where the page with all its evidence lies.
+
+    Without a screen, as for a file or a pipe, it has no colours and a line is as long as it needs
+    to be.
+    """
+    paper = StringIO()
+    console = Console(
+        file=paper,
+        width=screen.width if screen else None,
+        color_system="standard" if screen and screen.colours else None,
+        legacy_windows=False,
+    )
+    for indent, line in _lines(audit, page):
+        room = max(screen.width - indent, _NARROWEST) if screen else line.cell_len + 1
+        for part in line.wrap(console, room) or [line]:
+            part.rstrip()
+            console.print(Text(" " * indent) + part if part else part, soft_wrap=True)
+    yield paper.getvalue()
+
+
+def _lines(audit: Audit, page: str | None) -> Iterator[Line]:
+    word = verdict(audit)
+    yield 0, Text.assemble((word.upper(), _STYLES[word]), f"  {' '.join(sentences(audit))}")
+    yield 0, Text()
+    yield from _scope(audit)
+    yield from _found(audit)
+    for heading, entries in _rest(audit).items():
+        yield from _section(heading, entries)
+    if page:
+        yield 0, Text()
+        yield 0, Text(f"The page with all the evidence: {page}")
+
+
+def _scope(audit: Audit) -> Iterator[Line]:
+    figure, book = figures(audit), audit.rulebook
+    assumed = sum(term.assumed for term in book.stated)
+    facts = {
+        "Rulebook": [f"{book.id}: {shown(book.title)}, {shown(book.edition)}"],
+        "Log": [shown(given["path"]) for given in figure["inputs"]],
+        "Rows": [_split(figure["rows"])],
+        "Rounds": [_split(figure["rounds"])],
+        "Readings": [
+            f"{name}: {choice or 'left open, judged under each choice'}"
+            for name, choice in figure["readings"].items()
+        ],
+        "Assumed": [f"{counted(assumed, 'term')} that the text of the rules does not state"]
+        if assumed
+        else [],
+    }
+    for name, entries in facts.items():
+        for number, entry in enumerate(_capped(entries)):
+            yield 0, Text(f"{'' if number else name:10}{entry}")
+
+
+def _split(parts: dict[str, int]) -> str:
+    """A whole and its parts: `412 read: 400 judged, 11 set aside, 1 rejected`."""
+    whole, *rest = [f"{number:,} {name.replace('_', ' ')}" for name, number in parts.items()]
+    return f"{whole}: {', '.join(rest)}"
+
+
+def _found(audit: Audit) -> Iterator[Line]:
+    first = citations(audit).unique("clause", keep="first", maintain_order=True)
+    cited = {finding["clause"]: finding for finding in first.iter_rows(named=True)}
+    found = dict(audit.findings["clause"].value_counts().iter_rows())
+    for status in ("broken", "disputed"):
+        results = [result for result in audit.clauses if result.status == status]
+        if results:
+            yield 0, Text()
+            yield 0, Text(status.capitalize(), _STYLES[status])
+        for result in results:
+            clause, finding = result.clause, cited[result.clause.number]
+            title = f"  {shown(clause.title)}{' (assumed)' if clause.assumed else ''}: "
+            yield 2, Text.assemble((clause.number, "bold"), title, counts(result))
+            yield 6, Text(f"{whose(finding)}  {shown(finding['row'] or '')}".rstrip())
+            yield 6, Text(shown(finding["message"]))
+            if (others := found[clause.number] - 1) > 0:
+                yield 6, Text(f"and {counted(others, 'more finding')}", "dim")
+
+
+def _rest(audit: Audit) -> dict[str, list[str]]:
+    """What a reader has to know beside the findings, under its headings."""
+    lists = unjudged(audit)
+    clauses = audit.clauses
+    return {
+        "Cards taken back": [
+            f"{whose(card)}: {taken_back(card)}  {shown(card['row'])}"
+            for card in lists["irregularities"]
+        ],
+        "Files that could not be read": [shown(file["reason"]) for file in lists["unreadable"]],
+        "Rows rejected": [
+            f"{shown(row['row'])}  {row['column'] or 'row'}: {shown(row['reason'])}"
+            for row in lists["rejected"]
+        ],
+        "Rounds incomplete, given no verdict": [
+            f"{whose(gap)}: {shown(gap['reason'] or '')}" for gap in lists["incomplete"]
+        ],
+        "Columns not audited": [
+            f"{shown(column['path'])}: {shown(column['column'])}"
+            for column in lists["unknown_columns"]
+        ],
+        "Could not be decided": [
+            f"{result.clause.number}  {shown(result.clause.title)}: {shown(result.why or '')}"
+            for result in clauses
+            if result.undecided
+        ],
+        "Not checked": [
+            f"{result.clause.number}  {shown(result.clause.title)}: {result.status}"
+            for result in clauses
+            if result.status in {"by hand", "not supplied"}
+        ],
+    }
+
+
+def _section(heading: str, entries: Sequence[str]) -> Iterator[Line]:
+    if entries:
+        yield 0, Text()
+        yield 0, Text(heading, "bold")
+    for entry in _capped(entries):
+        yield 2, Text(entry)
+
+
+def _capped(entries: Sequence[str]) -> Iterator[str]:
+    yield from entries[:MOST]
+    if len(entries) > MOST:
+        yield f"and {len(entries) - MOST:,} more"

@@ -1,0 +1,172 @@
+"""Audits written by hand, for tests of what is reported of them."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+import polars as pl
+
+from auditor.audit import Audit, ClauseResult, Status, located
+from auditor.logs import Input, Log, RowCounts
+from auditor.money import Odds, amount
+from auditor.rulebook import Choice, Clause, Reading, Rulebook, StatedTerm
+from auditor.tables.findings import Findings
+from auditor.tables.recorded import Rejected, Rounds
+from tests.recorded_events import DAY, events, recorded
+
+SYDNEY = 11 * 60
+"""The recorded offset from UTC, in minutes."""
+
+RULEBOOK = Rulebook(
+    id="toy",
+    title="Toy rules",
+    authority="The toy authority",
+    edition="first edition",
+    source="made up for a test",
+    source_sha256="5" * 64,
+    path="rules/toy.toml",
+    sha256="a" * 64,
+    stated=(
+        StatedTerm("blackjack_pays", Odds(3, 2), "2.1", None),
+        StatedTerm("insurance_pays", Odds(2, 1), None, "the text does not say"),
+    ),
+    readings=(
+        Reading(
+            "aces",
+            "May an ace be doubled?",
+            ("10.2",),
+            (Choice("barred", "It may not.", {}), Choice("allowed", "It may.", {})),
+        ),
+    ),
+    clauses=(
+        Clause("2.1", "What a blackjack pays", "Three to two.", "judged", None, False, ()),
+        Clause(
+            "10.2", "Doubles on 9, 10 or 11", "Nothing else doubles.", "judged", None, False, ()
+        ),
+        Clause("10.10", "The call", "Bets close by a call.", "judged", None, True, ()),
+        Clause("11", "Courtesy", "Be kind.", "by hand", "no log shows it", False, ()),
+    ),
+)
+
+_EVENTS = (
+    recorded("sign", minimum="10", maximum="500"),
+    recorded("wager", round=0, box=3, player_id="P2", amount="20"),
+    recorded("card", round=0, box=3, hand=1, card="7C"),
+    recorded("card", round=0, card="6H"),
+    recorded("card", round=0, box=3, hand=1, card="5D"),
+    recorded("double", round=0, box=3, hand=1, player_id="P2", amount="20"),
+    recorded("card", round=0, box=3, hand=1, card="9C"),
+    recorded("card", round=0, card="TD"),
+    recorded("card", round=0, card="KS"),
+    recorded("pay", round=0, box=3, hand=1, player_id="P2", amount="27.5"),
+    recorded("round_end", round=0),
+    recorded("wager", round=1, box=1, player_id="P1", amount="10"),
+)
+
+
+def finding(clause: str, seq: int, **fields: Any) -> dict[str, Any]:
+    """One finding of the judge: `finding("10.2", 6, round=0, box=3)`."""
+    return {"clause": clause, "verdict": "broken", "table_day": 0, "seq": seq} | fields
+
+
+DOUBLED = finding(
+    "10.2",
+    6,
+    round=0,
+    box=3,
+    hand=1,
+    player_id="P2",
+    message="doubled on 12 (7♣ 5♦); a double needs 9, 10 or 11",
+    recorded="12",
+    required="9, 10 or 11",
+)
+SHORT = finding(
+    "2.1",
+    10,
+    round=0,
+    box=3,
+    hand=1,
+    player_id="P2",
+    message="paid 27.50; 40.00 was due",
+    recorded="27.50",
+    required="40.00",
+    impact=amount("12.5"),
+)
+
+
+def log(*rows: dict[str, Any], path: str = "day.csv") -> Log:
+    """A log of these events, or of one judged and one incomplete round."""
+    frame = events(*(row | {"offset": SYDNEY} for row in rows or _EVENTS))
+    numbers = frame["round"].drop_nulls().unique().sort()
+    rounds = pl.DataFrame(
+        {
+            "round": numbers,
+            "table_day": 0,
+            "gaming_day": DAY,
+            "table_id": frame["table_id"][0],
+            "round_id": [str(number + 118) for number in numbers],
+            "status": ["incomplete" if number == 1 else "judged" for number in numbers],
+            "reason": ["it has no end" if number == 1 else None for number in numbers],
+        },
+        schema=_schema(Rounds),
+    )
+    return Log(
+        inputs=(Input(path, "b" * 64, frame.height),),
+        events=frame,
+        rounds=rounds,
+        rejected=pl.DataFrame(schema=_schema(Rejected)),
+        rows=RowCounts(frame.height, frame.height - (1 in numbers), int(1 in numbers), 0),
+        unknown_columns=(),
+        unreadable=(),
+    )
+
+
+def whole(*rows: dict[str, Any]) -> Log:
+    """The same log without its incomplete round."""
+    return log(*(rows or _EVENTS[:-1]))
+
+
+def rejected(read: Log, line: int, column: str, reason: str, round_id: str) -> Log:
+    """A log with a row rejected."""
+    row = {"file": 0, "line": line, "column": column, "reason": reason, "round_id": round_id}
+    rows = replace(read.rows, read=read.rows.read + 1, rejected=read.rows.rejected + 1)
+    frame = pl.concat([read.rejected, pl.DataFrame([row], schema=_schema(Rejected))])
+    return replace(read, rejected=frame, rows=rows)
+
+
+def audit(read: Log, *found: dict[str, Any], rulebook: Rulebook = RULEBOOK) -> Audit:
+    """An audit of a log that ended with these findings."""
+    unknown = ["gaming_day", "table_id", "round_id"]
+    schema = {name: of for name, of in _schema(Findings).items() if name not in unknown}
+    frame = pl.DataFrame(list(found), schema=schema)
+    impacts = [row.get("impact") or 0 for row in found]
+    return Audit(
+        log=read,
+        rulebook=rulebook,
+        readings={reading.name: None for reading in rulebook.readings},
+        clauses=tuple(_result(clause, found) for clause in rulebook.clauses),
+        findings=located(frame, read, rulebook.clauses),
+        underpaid=sum(impact for impact in impacts if impact > 0),
+        overpaid=-sum(impact for impact in impacts if impact < 0),
+    )
+
+
+def _result(clause: Clause, found: tuple[dict[str, Any], ...]) -> ClauseResult:
+    """A clause that judged forty facts right, and these wrong."""
+    if clause.judged != "judged":
+        return ClauseResult(clause, clause.judged, 0, 0, 0, 0, clause.why)
+    verdicts = [row["verdict"] for row in found if row["clause"] == clause.number]
+    broken, disputed = verdicts.count("broken"), verdicts.count("disputed")
+    status: Status = "broken" if broken else "disputed" if disputed else "held"
+    return ClauseResult(clause, status, 40, broken, disputed, 0, None)
+
+
+def _schema(model: Any) -> dict[str, Any]:
+    return {name: field.dtype.type for name, field in model.to_schema().columns.items()}
+
+
+def at(second: int) -> str:
+    """When the event of that `seq` was logged, as a report has it."""
+    zone = timezone(timedelta(minutes=SYDNEY))
+    moment = datetime(DAY.year, DAY.month, DAY.day + 1, 7, 0, second, tzinfo=zone)
+    return moment.isoformat(timespec="milliseconds")
