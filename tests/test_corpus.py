@@ -1,18 +1,18 @@
 """Every case of the corpus gives exactly its outcome, and the corpus keeps its own laws."""
 
 import csv
+import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from auditor import audit, logs, rulebook
-from auditor.errors import LogError
-from tests.cases import CASES, CORPUS, FINDING, GATED, RULEBOOKS, RULES, Case, Findings
+from tests.cases import CASES, CORPUS, FINDING, GATED, RULEBOOKS, Case
+from tests.outcomes import book, outcome
 
 AWAITED = frozenset({"d1-dublin", "nsw-earlier", "nz-1996"})
 """Rulebooks whose cases wait for a file in rules/; one that arrives is struck off here."""
@@ -21,49 +21,13 @@ MOST_EDITS = 6
 """Rows by which a case may differ from its twin; a further split with its cards takes six."""
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What an audit gave."""
-
-    exit: int
-    findings: Findings
-    statuses: dict[str, str]
-    rejected: int
-    incomplete: int
-
-
-@cache
-def _rules(name: str) -> rulebook.Rulebook:
-    return rulebook.load(RULES / f"{name}.toml")
-
-
-def _exit(log: logs.Log, findings: Findings, incomplete: int) -> int:
-    if log.rejected.height or incomplete or log.unreadable:
-        return 3
-    return 1 if findings else 0
-
-
-def _audited(case: Case, settled: dict[str, str]) -> Outcome:
-    try:
-        log = logs.read([str(case.log)])
-    except LogError:
-        return Outcome(2, Counter(), {}, 0, 0)
-    result = audit.check(log, _rules(case.rules), settled)
-    findings = Counter(result.findings.select(FINDING).iter_rows())
-    statuses = {clause.clause.number: str(clause.status) for clause in result.clauses}
-    incomplete = int((log.rounds["status"] == "incomplete").sum())
-    return Outcome(
-        _exit(log, findings, incomplete), findings, statuses, log.rejected.height, incomplete
-    )
-
-
 def _id(case: Case) -> str:
     return case.name
 
 
 @pytest.mark.parametrize("case", GATED, ids=_id)
 def test_a_case_gives_exactly_its_outcome(case: Case) -> None:
-    given = _audited(case, {})
+    given = outcome(case.log, case.rules, {})
     assert given.findings == case.expected.findings
     assert {clause: given.statuses[clause] for clause in case.statuses} == case.statuses
     assert (given.rejected, given.incomplete) == (case.rejected, case.incomplete)
@@ -78,9 +42,37 @@ SETTLED = [(case, reading) for case in GATED for reading in case.readings]
 )
 def test_a_case_gives_exactly_its_outcome_under_each_reading(case: Case, reading: str) -> None:
     name, _, choice = reading.partition("=")
-    given = _audited(case, {name: choice})
+    given = outcome(case.log, case.rules, {name: choice})
     assert given.findings == case.readings[reading].findings
     assert given.exit == case.readings[reading].exit
+
+
+PROCESSES = [
+    ("nsw-revised/11.1.1/pass-nine-ten-and-eleven.csv", []),
+    ("nsw-revised/11.1.1/fail-on-twelve.csv", []),
+    ("nsw-revised/12.7/disputed-busted-hand-alone.csv", ["busted_before_dealer_blackjack=lost"]),
+    ("input/odd-late-key.ndjson.gz", []),
+    ("input/bad-card-and-a-fault-elsewhere.csv", []),
+    ("input/bad-utf-16.csv", []),
+]
+
+
+@pytest.mark.parametrize(("name", "readings"), PROCESSES, ids=[name for name, _ in PROCESSES])
+def test_the_command_gives_the_same_outcome(name: str, readings: list[str]) -> None:
+    [case] = (case for case in GATED if case.name == name)
+    command = [sys.executable, "-m", "auditor", "check", str(case.log), "--rules", case.rules]
+    settled = [f"--reading={reading}" for reading in readings]
+    given = subprocess.run(
+        [*command, *settled, "--format", "json"], capture_output=True, check=False, timeout=60
+    )
+    expected = case.readings[readings[0]] if readings else case.expected
+    assert given.returncode == expected.exit, given.stderr
+    if expected.exit != 2:
+        report = json.loads(given.stdout)
+        findings = Counter(tuple(entry[key] for key in FINDING) for entry in report["findings"])
+        assert findings == expected.findings
+        assert len(report["rejected"]) == case.rejected
+        assert len(report["incomplete"]) == case.incomplete
 
 
 def test_every_rulebook_has_cases_and_every_case_its_rulebook_or_is_awaited() -> None:
@@ -99,7 +91,7 @@ def test_every_log_of_the_corpus_is_a_case() -> None:
 
 @pytest.mark.parametrize("rules", RULEBOOKS)
 def test_every_judged_clause_is_seen_held_and_seen_broken(rules: str) -> None:
-    judged = {clause.number for clause in _rules(rules).clauses if clause.judged == "judged"}
+    judged = {clause.number for clause in book(rules).clauses if clause.judged == "judged"}
     cases = [case for case in GATED if case.rules == rules]
     held = {case.clause for case in cases if case.statuses.get(str(case.clause)) == "held"}
     wrong = {finding[0] for case in cases for finding in case.expected.findings}
@@ -109,7 +101,7 @@ def test_every_judged_clause_is_seen_held_and_seen_broken(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", RULEBOOKS)
 def test_every_folder_is_a_clause_of_its_rulebook(rules: str) -> None:
-    known = {clause.number for clause in _rules(rules).clauses}
+    known = {clause.number for clause in book(rules).clauses}
     assert {case.clause for case in GATED if case.rules == rules} - {None} <= known
 
 

@@ -74,15 +74,21 @@ def test_a_plain_number_is_no_citation(text: str) -> None:
 
 
 def floats(module: ast.Module) -> Iterator[int]:
-    """The lines of a module that make or name a float."""
+    """The lines of a module that make a float or promise one; naming the type refuses it."""
     for node in ast.walk(module):
         match node:
             case (
                 ast.Constant(value=float())
-                | ast.Name(id="float")
+                | ast.Call(func=ast.Name(id="float"))
                 | ast.Attribute(attr="Float32" | "Float64")
             ):
                 yield node.lineno
+            case ast.arg(annotation=hint) | ast.AnnAssign(annotation=hint):
+                if hint and "float" in ast.unparse(hint):
+                    yield node.lineno
+            case ast.FunctionDef(returns=hint):
+                if hint and "float" in ast.unparse(hint):
+                    yield node.lineno
 
 
 def divisions(module: ast.Module) -> Iterator[int]:
@@ -102,9 +108,9 @@ def test_nothing_is_a_float(path: Path) -> None:
 
 
 def test_a_float_and_a_division_are_found() -> None:
-    module = ast.parse("a = 1.5\nb = pl.Float64\nc = float(b)\nd = b / 2\nd /= 2\ne = b // 2")
-    assert sorted(floats(module)) == [1, 2, 3]
-    assert sorted(divisions(module)) == [4, 5]
+    made = ["a = 1.5", "b = pl.Float64", "c = float(b)", "d: float", "def e(f: float | None): ..."]
+    assert sorted(floats(ast.parse("\n".join(made)))) == [1, 2, 3, 4, 5]
+    assert sorted(divisions(ast.parse("a = b / 2\na /= 2\na = b // 2"))) == [1, 2]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=_name)
