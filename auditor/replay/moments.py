@@ -24,3 +24,12 @@ def latest_before(moments: pl.DataFrame, rows: pl.DataFrame, by: list[str]) -> p
         .sort(place)
         .drop(place)
     )
+
+
+def first_cards(events: pl.DataFrame) -> pl.DataFrame:
+    """One row per round that was dealt, by `round`; `first_card` is the `seq` of its first card.
+
+    A burnt card is dealt to nobody; one that was withdrawn was dealt.
+    """
+    cards = events.filter((pl.col("event") == "card") & pl.col("round").is_not_null())
+    return cards.group_by("table_day", "round", maintain_order=True).agg(first_card=pl.first("seq"))

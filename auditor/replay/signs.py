@@ -1,8 +1,10 @@
-"""Which sign is on show: the table's, a box's own, a player's own."""
+"""Signs: which is on show, the table's, a box's own or a player's own, and what it states."""
 
 import polars as pl
 
-from auditor.replay.moments import latest_before
+from auditor import money
+from auditor.replay.moments import first_cards, latest_before
+from auditor.tables.limits import RoundSigns
 
 _STATED = ("minimum", "maximum", "unit")
 
@@ -72,4 +74,97 @@ def _signs(events: pl.DataFrame) -> pl.DataFrame:
         "maximum",
         pl.col("unit").replace(0, None),
         signed=pl.col("event") == "sign",
+    )
+
+
+def round_signs(events: pl.DataFrame, wagers: pl.DataFrame) -> pl.DataFrame:
+    """Facts `RoundSigns`, from the events and their `initial_wagers`."""
+    boxes = wagers.filter(pl.col("standing") > 0).select("round", "box").unique()
+    asked = (
+        first_cards(events)
+        .join(boxes, on="round", how="left")
+        .rename({"first_card": "seq"})
+        .sort("table_day", "seq", "box")
+    )
+    states = _with_set_limits(events, on_show(events, asked)).with_columns(
+        unsigned=pl.any_horizontal(pl.col("minimum", "maximum").is_null())
+    )
+    differs = pl.any_horizontal(
+        pl.col(name).ne(pl.col(f"set_{name}")).fill_null(value=False) for name in _STATED
+    )
+    states = states.with_columns(misstated=~pl.col("unsigned") & differs)
+    at_fault = states.filter(pl.col("unsigned") | pl.col("misstated"))
+    words = at_fault.unique("round", keep="first", maintain_order=True).select(
+        "round", shown=_shown(), due=_due()
+    )
+    return (
+        states.group_by("round", maintain_order=True)
+        .agg(
+            pl.first("table_day", "seq"),
+            unsigned_boxes=pl.sum("unsigned"),
+            misstated_boxes=pl.sum("misstated"),
+        )
+        .join(words, on="round", how="left", maintain_order="left")
+        .with_columns(
+            box=pl.lit(None, pl.Int8),
+            hand=pl.lit(None, pl.Int16),
+            player_id=pl.lit(None, pl.String),
+        )
+        .select(*RoundSigns.to_schema().columns)
+    )
+
+
+def _with_set_limits(events: pl.DataFrame, asked: pl.DataFrame) -> pl.DataFrame:
+    """Each box asked for with the limits its sign is held against, null where there are none."""
+    limits = events.filter(pl.col("event") == "limits").select(
+        "table_day", "seq", "box", *(pl.col(name).alias(f"set_{name}") for name in _STATED)
+    )
+    table = limits.filter(pl.col("box").is_null()).drop("box").with_columns(set_seq="seq")
+    own = (
+        limits.filter(pl.col("box").is_not_null())
+        .with_columns(set_seq="seq")
+        .rename({f"set_{name}": f"own_{name}" for name in (*_STATED, "seq")})
+    )
+    found = latest_before(asked, table, ["table_day"])
+    found = latest_before(found, own, ["table_day", "box"])
+    by_own = pl.col("own_sign") | (pl.col("own_seq") > pl.col("set_seq").fill_null(0))
+    return found.with_columns(
+        pl.when(by_own.fill_null(value=False))
+        .then(f"own_{name}")
+        .otherwise(f"set_{name}")
+        .alias(f"set_{name}")
+        for name in _STATED
+    )
+
+
+def _shown() -> pl.Expr:
+    """What the sign for a box states, in words."""
+    at_box = pl.concat_str(pl.lit(" for box "), pl.col("box")).fill_null("")
+    whose = (
+        pl.when("own_sign")
+        .then(pl.concat_str(pl.lit("the sign of box "), pl.col("box")))
+        .otherwise(pl.lit("the table's sign"))
+    )
+    return (
+        pl.when("signed")
+        .then(pl.concat_str(whose, pl.lit(" states "), _limits("minimum", "maximum", "unit")))
+        .otherwise(pl.concat_str(pl.lit("no sign is on show"), at_box))
+    )
+
+
+def _due() -> pl.Expr:
+    """What the sign for a box ought to state, in words."""
+    stated = _limits("set_minimum", "set_maximum", "set_unit")
+    return (
+        pl.when(pl.col("set_minimum").is_not_null()).then(stated).otherwise(pl.lit("both limits"))
+    )
+
+
+def _limits(minimum: str, maximum: str, unit: str) -> pl.Expr:
+    return pl.concat_str(
+        pl.lit("minimum "),
+        money.in_words(pl.col(minimum)).fill_null("none"),
+        pl.lit(", maximum "),
+        money.in_words(pl.col(maximum)).fill_null("none"),
+        pl.concat_str(pl.lit(", unit "), money.in_words(pl.col(unit))).fill_null(""),
     )

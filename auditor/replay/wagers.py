@@ -2,19 +2,12 @@
 
 import polars as pl
 
+from auditor.replay.moments import first_cards
 from auditor.replay.permits import allowed
 from auditor.replay.signs import on_show, personal
+from auditor.tables.limits import Wagers
 
 _KEY = ["round", "box", "player_id"]
-
-
-def first_cards(events: pl.DataFrame) -> pl.DataFrame:
-    """One row per round that was dealt. Key: `round`; `first_card` is the `seq` of its first card.
-
-    A card that is burnt or withdrawn: the burnt one counts in no hand, the withdrawn one was dealt.
-    """
-    cards = events.filter((pl.col("event") == "card") & pl.col("round").is_not_null())
-    return cards.group_by("round", maintain_order=True).agg(first_card=pl.min("seq"))
 
 
 def initial_wagers(events: pl.DataFrame) -> pl.DataFrame:
@@ -37,11 +30,13 @@ def initial_wagers(events: pl.DataFrame) -> pl.DataFrame:
     - `personal_sign`, `personal_minimum`, `personal_maximum`, `personal_unit`: of his own;
     - `above_maximum`: whether what stands passes the sign's maximum, null where none is stated;
     - `allowed_by`: who had allowed him to wager above it;
-    - `outside_limits`: whether what stands passes the limits that were his: those of his personal
-      sign where he was allowed to wager above the maximum and it is on show, else those of the
-      sign for the box; null where a limit that could tell is not stated.
+    - `players_minimum`, `players_maximum`: the limits that were his: those of his personal sign
+      where it is on show and he was allowed to wager above the maximum, else those of the sign
+      for the box;
+    - `outside_limits`: whether what stands is outside them, null where one that could tell is not
+      stated.
     """
-    rows = _rows(events)
+    rows = initial_rows(events)
     early = (
         rows.filter(~pl.col("late"))
         .group_by(_KEY)
@@ -86,6 +81,45 @@ def initial_wagers(events: pl.DataFrame) -> pl.DataFrame:
     return _with_limits(events, _with_control(wagers)).select(*_COLUMNS)
 
 
+def wagers(initial: pl.DataFrame) -> pl.DataFrame:
+    """Facts `Wagers`, from the `initial_wagers`."""
+    amount, within_maximum = pl.col("amount"), pl.col("amount") <= pl.col("maximum")
+    by_area = _left_over(amount, "minimum", "unit")
+    by_own = _left_over(amount, "personal_minimum", "personal_unit")
+    own_sign = pl.col("personal_sign")
+    within_own = amount.is_between(pl.col("personal_minimum"), pl.col("personal_maximum"))
+    # Within the limits of the box he may rely on either sign: no unit binds him unless both do.
+    either = pl.when(by_area.is_not_null() & by_own.is_not_null()).then(
+        pl.min_horizontal(by_area, by_own)
+    )
+    return (
+        initial.filter(pl.col("first_card").is_not_null() & (pl.col("standing") > 0))
+        .rename({"standing": "amount"})
+        .with_columns(
+            hand=pl.lit(None, pl.Int16),
+            off_unit=pl.when(own_sign & within_maximum)
+            .then(either)
+            .when(own_sign)
+            .then(by_own)
+            .otherwise(by_area),
+            unit_above=pl.when(own_sign & pl.col("personal_unit").is_not_null())
+            .then("personal_minimum")
+            .when(~own_sign & pl.col("unit").is_not_null())
+            .then("minimum"),
+            unit=pl.when(own_sign).then("personal_unit").otherwise("unit"),
+            within_personal=(own_sign & within_own).fill_null(value=False),
+        )
+        .sort("table_day", "seq")
+        .select(*Wagers.to_schema().columns)
+    )
+
+
+def _left_over(amount: pl.Expr, minimum: str, unit: str) -> pl.Expr:
+    """What an amount leaves above the minimum in whole units; null where no unit binds it."""
+    above = amount - pl.col(minimum)
+    return pl.when(above >= 0).then(above % pl.col(unit))
+
+
 _COLUMNS = (
     "table_day",
     *_KEY,
@@ -107,11 +141,13 @@ _COLUMNS = (
     "personal_unit",
     "above_maximum",
     "allowed_by",
+    "players_minimum",
+    "players_maximum",
     "outside_limits",
 )
 
 
-def _rows(events: pl.DataFrame) -> pl.DataFrame:
+def initial_rows(events: pl.DataFrame) -> pl.DataFrame:
     """One row per act on an initial wager, in order, with what stands after it.
 
     The acts before and after the first card are counted apart, and afresh after a refusal (the
@@ -131,7 +167,7 @@ def _rows(events: pl.DataFrame) -> pl.DataFrame:
     return (
         events.filter(pl.col("event").is_in(["wager", "wager_removed", "wager_rejected"]))
         .select("table_day", "seq", *_KEY, "event", "amount", signed=signed)
-        .join(first_cards(events), on="round", how="left", maintain_order="left")
+        .join(first_cards(events).drop("table_day"), on="round", how="left", maintain_order="left")
         .with_columns(late=(pl.col("seq") > pl.col("first_card")).fill_null(value=False))
         .with_columns(
             epoch=(pl.col("event") == "wager_rejected").cast(pl.Int32).cum_sum().over(span)
@@ -170,12 +206,17 @@ def _with_limits(events: pl.DataFrame, wagers: pl.DataFrame) -> pl.DataFrame:
     )
     signed = personal(events, on_show(events, moments))
     permitted = allowed(events, signed, "over_maximum").drop("seq").rename({"wager_seq": "seq"})
-    amount = pl.col("standing")
     own = pl.col("personal_sign") & (pl.col("allowed_by") != "nobody")
+    amount = pl.col("standing")
     return permitted.with_columns(
         above_maximum=amount > pl.col("maximum"),
-        outside_limits=pl.when(own)
-        .then((amount < pl.col("personal_minimum")) | (amount > pl.col("personal_maximum")))
-        .otherwise((amount < pl.col("minimum")) | (amount > pl.col("maximum")))
-        & (amount > 0),
-    )
+        **{
+            f"players_{name}": pl.when(own).then(f"personal_{name}").otherwise(name)
+            for name in ("minimum", "maximum")
+        },
+    ).with_columns(outside_limits=outside(amount) & (amount > 0))
+
+
+def outside(amount: pl.Expr) -> pl.Expr:
+    """Whether an amount is outside the player's limits; null where one that could tell is not."""
+    return (amount < pl.col("players_minimum")) | (amount > pl.col("players_maximum"))
