@@ -12,6 +12,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 import auditor
+from auditor.tables.recorded import OPTION, PLACES, ROLE, ROUND_EVENTS, TABLE_EVENTS
 from tests.cases import CASES, RULES
 
 PROJECT = RULES.parent
@@ -167,3 +168,24 @@ def test_the_readme_and_ci_call_the_two_commands() -> None:
     for command in ("make audit", "make test"):
         assert f"    {command}" in readme
         assert f"\n{command}\n" in checks
+
+
+def _named(section: str) -> set[str]:
+    """What the first column of a section's table names in docs/log-format.md."""
+    text = (PROJECT / "docs" / "log-format.md").read_text(encoding="utf-8")
+    _, _, after = text.partition(f"\n## {section}\n")
+    cells = re.findall(r"^\| (`[^|]*) \|", after.partition("\n## ")[0], flags=re.MULTILINE)
+    return {name for cell in cells for name in re.findall(r"`(\w+)`", cell)}
+
+
+def test_the_format_documents_every_event_and_every_column() -> None:
+    assert _named("Events of the table") == set(TABLE_EVENTS)
+    assert _named("Events of a round") == set(ROUND_EVENTS)
+    samples = (PROJECT / "sample_logs" / "clean-day.csv").read_text(encoding="utf-8")
+    assert _named("Columns") == set(samples.partition("\n")[0].split(","))
+
+
+def test_the_format_documents_every_option_role_and_place() -> None:
+    text = (PROJECT / "docs" / "log-format.md").read_text(encoding="utf-8")
+    names = {*OPTION.categories, *ROLE.categories, *PLACES}
+    assert {name for name in names if f"`{name}`" not in text} == set()
