@@ -1,30 +1,15 @@
 """Log + rulebook → verdicts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 import polars as pl
 
+from auditor.judge import ClauseResult, judge
 from auditor.logs import Log
+from auditor.replay import Replay
 from auditor.rulebook import Clause, Rulebook
 from auditor.tables.findings import Findings
-
-Status = Literal[
-    "broken", "disputed", "held", "undecided", "not exercised", "by hand", "not supplied"
-]
-
-
-@dataclass(frozen=True)
-class ClauseResult:
-    """What became of a clause over a log: its status, and how many facts had each verdict."""
-
-    clause: Clause
-    status: Status
-    held: int
-    broken: int
-    disputed: int
-    undecided: int
-    why: str | None
 
 
 @dataclass(frozen=True)
@@ -48,6 +33,20 @@ class Audit:
         """Whether everything that was handed over could be judged."""
         incomplete = bool((self.log.rounds["status"] == "incomplete").any())
         return not (self.log.rows.rejected or incomplete or self.log.unreadable)
+
+
+def check(log: Log, rulebook: Rulebook, settled: Mapping[str, str]) -> Audit:
+    """The verdicts of a rulebook over a log, with the readings settled that a choice is made for."""
+    judgement = judge(rulebook, settled, Replay(log.events, log.rounds))
+    return Audit(
+        log=log,
+        rulebook=rulebook,
+        readings={reading.name: settled.get(reading.name) for reading in rulebook.readings},
+        clauses=judgement.clauses,
+        findings=located(judgement.findings, log, rulebook.clauses),
+        underpaid=judgement.underpaid,
+        overpaid=judgement.overpaid,
+    )
 
 
 def located(findings: pl.DataFrame, log: Log, clauses: tuple[Clause, ...]) -> pl.DataFrame:

@@ -9,8 +9,9 @@ from typing import Any
 import polars as pl
 
 from auditor import money
-from auditor.audit import Audit, ClauseResult
+from auditor.audit import Audit
 from auditor.cards import words
+from auditor.judge import ClauseResult
 from auditor.report.citations import citations, path, row
 
 FORMAT = "auditor/1"

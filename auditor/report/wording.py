@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from auditor import money
-from auditor.audit import Audit, ClauseResult
+from auditor.audit import Audit
+from auditor.judge import ClauseResult
 from auditor.report.record import figures
 from auditor.report.visible import shown
 
@@ -33,12 +34,15 @@ def _reach(audit: Audit) -> str:
     if audit.complete:
         return ""
     rows, rounds = figures(audit)["rows"], figures(audit)["rounds"]
+    files = len(audit.log.unreadable)
     gaps = (
         (rounds["incomplete"], f" of {counted(rounds['seen'], 'round')} incomplete"),
         (rows["rejected"], f" of {counted(rows['read'], 'row')} rejected"),
-        (len(audit.log.unreadable), " of the files unreadable"),
+        (files, f" {'file' if files == 1 else 'files'} not readable"),
     )
-    return f"Judged in part: {', '.join(f'{gap:,}{words}' for gap, words in gaps if gap)}."
+    return (
+        f"Not everything was judged: {', '.join(f'{gap:,}{words}' for gap, words in gaps if gap)}."
+    )
 
 
 def _found(audit: Audit) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 
 import polars as pl
 
-from auditor.audit import Audit, ClauseResult, Status, located
+from auditor.audit import Audit, located
+from auditor.judge import ClauseResult, Status
 from auditor.logs import Input, Log, RowCounts
 from auditor.money import Odds, amount
 from auditor.rulebook import Choice, Clause, Reading, Rulebook, StatedTerm

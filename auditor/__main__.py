@@ -1,0 +1,5 @@
+"""`python -m auditor`: the same command."""
+
+from auditor.cli import run
+
+run()

@@ -1,0 +1,49 @@
+"""The command line: commands and exit codes, nothing else."""
+
+import sys
+import traceback
+from typing import Annotated, NoReturn
+
+import typer
+
+from auditor import __version__
+from auditor.cli.check import check
+from auditor.cli.exits import Exit, exit_code
+
+__all__ = ["Exit", "app", "exit_code", "run"]
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # the sentence of an error stays one line, and --help is quick
+)
+app.command()(check)
+
+
+def run() -> NoReturn:
+    """Run a command line; whatever is not foreseen ends with a traceback and `Exit.FAULT`."""
+    try:
+        app()
+    except (SystemExit, KeyboardInterrupt):
+        raise
+    except BaseException:  # a panic of Polars is no Exception, and would end with 1
+        traceback.print_exc()
+    sys.exit(Exit.FAULT)
+
+
+def _version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"auditor {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def auditor(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Say which version."),
+    ] = False,
+) -> None:
+    """Audit casino blackjack round logs: every payout and card re-derived, violations cited."""

@@ -1,0 +1,165 @@
+"""`auditor check`: audit logs under a rulebook."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from auditor.cli import output
+from auditor.cli.exits import Exit, exit_code
+from auditor.errors import AuditError
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+    from auditor.report.text import Screen
+
+STDOUT = "-"
+
+
+class Format(StrEnum):
+    """The forms of a report."""
+
+    TEXT = "text"
+    JSON = "json"
+    NDJSON = "ndjson"
+    CSV = "csv"
+
+
+def check(
+    log: Annotated[
+        list[str],
+        typer.Argument(metavar="LOG...", help="Files, folders, or - for NDJSON on standard input."),
+    ],
+    *,
+    rules: Annotated[str, typer.Option(metavar="ID|FILE", help="The rulebook to audit under.")],
+    reading: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=CHOICE", help="Settle a question that the rulebook leaves open."
+        ),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="End with 1 where something could not be decided.")
+    ] = False,
+    form: Annotated[Format, typer.Option("--format", help="The form of the report.")] = Format.TEXT,
+    out: Annotated[
+        Path | None,
+        typer.Option("--output", metavar="FILE", help="Write it there, not to standard output."),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write a page to read into this folder too.")
+    ] = None,
+) -> None:
+    r"""Audit logs under a rulebook.
+
+    \b
+    Ends with
+      0   everything was judged, nothing is broken or disputed
+      1   everything was judged, something is broken or disputed
+      2   nothing was judged: wrong usage, unreadable log, bad rulebook
+      3   judged in part: rows rejected, rounds incomplete, files unreadable
+      70  a fault of the auditor itself
+    """
+    # Polars takes its time to load, which --help and a mistyped option need not wait for.
+    from auditor import audit, logs, rulebook
+    from auditor.cli.readings import settled
+    from auditor.report import wording
+
+    file = out if str(out) != STDOUT else None
+    if file:
+        _refuse_unwritable(file, log)
+    with _explained(), _progress() as step:
+        book = rulebook.load(rulebook.find(rules))
+        choices = settled(book, reading or [])
+        if html:
+            output.folder(html)
+        step("Reading the log")
+        read = logs.read(log, sys.stdin.buffer)
+        step("Judging")
+        found = audit.check(read, book, choices)
+        step("Writing the report")
+        page = _page(found, html) if html else None
+    _report(found, form, file, page)
+    if page and (form is not Format.TEXT or file):
+        typer.echo(f"auditor: the page to read is {page}", err=True)
+    if not found.complete:
+        typer.echo(f"auditor: {wording.sentences(found)[0]}", err=True)
+    raise typer.Exit(exit_code(found, strict=strict))
+
+
+def _refuse_unwritable(out: Path, logs: list[str]) -> None:
+    """Refuse what would end in an audit without its report, or in a report over a log."""
+    if out.is_dir() or not out.parent.is_dir():
+        reason = "it is a folder" if out.is_dir() else f"there is no folder '{out.parent}'"
+        message = f"'{out}' cannot be written: {reason}."
+        raise typer.BadParameter(message, param_hint="--output")
+    if any(Path(log).exists() and out.exists() and out.samefile(log) for log in logs):
+        message = f"'{out}' is a log that is to be audited; name another file."
+        raise typer.BadParameter(message, param_hint="--output")
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """End with one sentence where what was handed over cannot be used as it is."""
+    try:
+        yield
+    except AuditError as fault:
+        from auditor.report.visible import escaped
+
+        typer.echo(f"auditor: {escaped(str(fault))}", err=True)
+        raise typer.Exit(Exit.NOTHING_JUDGED) from None
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Say on standard error what is being done, where that is a terminal."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    with console.status("Starting") as status:
+        yield lambda doing: status.update(f"{doing} …")
+
+
+def _page(audit: "Audit", folder: Path) -> Path:
+    """Where the page of an audit lies once it is written."""
+    from auditor.report import html
+
+    place = folder / html.name(audit)
+    output.placed(place, html.written(audit))
+    return place
+
+
+def _report(audit: "Audit", form: Format, file: Path | None, page: Path | None) -> None:
+    from auditor.report import csv, json, ndjson, text
+
+    match form:
+        case Format.TEXT:
+            pieces = text.written(audit, str(page) if page else None, None if file else _screen())
+        case Format.JSON:
+            pieces = json.written(audit)
+        case Format.NDJSON:
+            pieces = ndjson.written(audit)
+        case Format.CSV:
+            pieces = csv.written(audit)
+    if file:
+        output.placed(file.resolve(), pieces)
+    else:
+        output.printed(pieces)
+
+
+def _screen() -> "Screen | None":
+    """The terminal on standard output, if it is one."""
+    from rich.console import Console
+
+    from auditor.report.text import Screen
+
+    console = Console()
+    colours = bool(console.color_system) and not (console.no_color or console.legacy_windows)
+    return Screen(console.width, colours) if console.is_terminal else None

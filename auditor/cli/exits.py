@@ -1,0 +1,30 @@
+"""Exit codes, and which of them an audit ends with."""
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from auditor.audit import Audit
+
+
+class Exit(IntEnum):
+    """What an exit code says. It is never a count: 256 would read as 0."""
+
+    CLEAN = 0
+    """Everything was judged, and nothing is broken or disputed."""
+    FOUND = 1
+    """Everything was judged, and something is broken or disputed."""
+    NOTHING_JUDGED = 2
+    """Wrong usage, an unreadable log, a bad rulebook, a report that cannot be written."""
+    IN_PART = 3
+    """Rows were rejected, rounds are incomplete or files unreadable, whatever was found."""
+    FAULT = 70
+    """A fault of the auditor itself."""
+
+
+def exit_code(audit: "Audit", *, strict: bool = False) -> Exit:
+    """What an audit ends with; under `strict`, what could not be decided counts as found."""
+    if not audit.complete:
+        return Exit.IN_PART
+    undecided = strict and any(result.undecided for result in audit.clauses)
+    return Exit.FOUND if undecided or audit.findings.height else Exit.CLEAN

@@ -1,0 +1,73 @@
+"""Where reports go: standard output, or a file that is there whole or not at all."""
+
+import os
+import secrets
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+
+def printed(pieces: Iterable[str]) -> None:
+    """Write to standard output; quiet where whoever reads it has gone.
+
+    A file or a pipe gets UTF-8 whatever the locale, a terminal what it can show.
+    """
+    terminal = sys.stdout.isatty()
+    encoding, errors = (sys.stdout.encoding, "replace") if terminal else ("utf-8", _UNWRITABLE)
+    try:
+        for piece in pieces:
+            sys.stdout.buffer.write(piece.encode(encoding, errors))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        # What is still buffered would be flushed at exit, and fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as fault:
+        _refuse("The report", fault)
+
+
+def placed(path: Path, pieces: Iterable[str]) -> None:
+    """Write a file under a passing name, then give it its own; a device is written to as it is.
+
+    Raises:
+        typer.BadParameter: it cannot be written.
+    """
+    data = (piece.encode("utf-8", _UNWRITABLE) for piece in pieces)
+    part = path.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        if path.exists() and not path.is_file():
+            with path.open("wb") as device:
+                device.writelines(data)
+            return
+        try:
+            with part.open("xb") as file:
+                file.writelines(data)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as fault:
+        _refuse(f"'{path}'", fault)
+
+
+def folder(path: Path) -> None:
+    """See to it that a folder is there.
+
+    Raises:
+        typer.BadParameter: it cannot be made, or is no folder.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        _refuse(f"'{path}'", fault)
+
+
+_UNWRITABLE = "backslashreplace"
+
+
+def _refuse(what: str, fault: OSError) -> NoReturn:
+    message = f"{what} cannot be written: {fault.strerror or fault}."
+    raise typer.BadParameter(message) from fault

@@ -1,0 +1,134 @@
+"""The report as one page that needs no network and no script: a summary, then all the evidence.
+
+Counts are complete; what is listed is capped, and the page says so where it is.
+"""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import jinja2
+import polars as pl
+from markupsafe import Markup
+
+from auditor import __version__
+from auditor.audit import Audit
+from auditor.report.citations import citations, path
+from auditor.report.evidence import MOST_ROWS, TABLE_ROWS, evidence
+from auditor.report.record import FORMAT, figures, unjudged
+from auditor.report.visible import escaped, shown
+from auditor.report.wording import counted, sentences, taken_back, verdict, whose
+from auditor.terms import Term
+
+MOST_FINDINGS = 200
+"""Findings shown with their evidence; each clause that has any is among them."""
+
+MOST_LISTED = 200
+"""Entries of any other list."""
+
+_SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+_RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def name(audit: Audit) -> str:
+    """The file name of the page: the same for the same input, and only a name whatever it is of.
+
+    The rulebook, the first file, and a digest of everything that the verdicts follow from.
+    """
+    inputs = [(path(given.path), given.sha256) for given in audit.log.inputs]
+    of = json.dumps([FORMAT, audit.rulebook.sha256, sorted(audit.readings.items()), inputs])
+    digest = hashlib.sha256(of.encode()).hexdigest()[:12]
+    first = re.split(r"[/\\]", inputs[0][0])[-1] if inputs else ""
+    return "-".join([*filter(None, map(_plain, (audit.rulebook.id, first))), digest]) + ".html"
+
+
+def _plain(text: str) -> str:
+    """What of a name can stand in any file system: `[a-z0-9-]`, forty characters at most."""
+    return re.sub(r"[^a-z0-9]+", "-", text.partition(".")[0].lower())[:40].strip("-")
+
+
+def written(audit: Audit) -> Iterator[str]:
+    """The page, in pieces."""
+    pages = _environment()
+    style = pages.get_template("page.css").render()
+    cited = _most_telling(citations(audit))
+    yield from pages.get_template("page.html.j2").generate(
+        audit=audit,
+        book=audit.rulebook,
+        clauses={result.clause.number: result for result in audit.clauses},
+        places={result.clause.number: n for n, result in enumerate(audit.clauses, start=1)},
+        figures=figures(audit),
+        verdict=verdict(audit),
+        sentences=sentences(audit),
+        lists=unjudged(audit),
+        void=_void(audit),
+        findings=zip(cited.iter_rows(named=True), evidence(audit, cited), strict=True),
+        shown_findings=cited.height,
+        most=MOST_LISTED,
+        most_rows=MOST_ROWS,
+        table_rows=TABLE_ROWS,
+        style=Markup(style),  # noqa: S704 our own stylesheet, which holds nothing of a log
+        style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+        version=__version__,
+    )
+    yield "\n"
+
+
+def _environment() -> jinja2.Environment:
+    pages = jinja2.Environment(
+        loader=jinja2.PackageLoader("auditor.report"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_seen,
+    )
+    pages.filters |= {
+        "shown": shown,
+        "counted": counted,
+        "whose": whose,
+        "taken_back": taken_back,
+        "spoken": _spoken,
+        "term": _term,
+    }
+    return pages
+
+
+def _seen(value: Any) -> Any:  # noqa: ANN401
+    """Whatever a template prints, with what does not show in it written out."""
+    return escaped(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def _most_telling(cited: pl.DataFrame) -> pl.DataFrame:
+    """The findings that are shown: the first of each clause before the second of any."""
+    turn = pl.int_range(pl.len()).over("clause")
+    return (
+        cited.with_columns(number=pl.int_range(1, pl.len() + 1), turn=turn)
+        .sort("turn", "number")
+        .head(MOST_FINDINGS)
+        .sort("number")
+    )
+
+
+def _void(audit: Audit) -> list[dict[str, Any]]:
+    void = audit.log.rounds.filter(pl.col("status") == "void")
+    return void.select("gaming_day", "table_id", "round_id").to_dicts()
+
+
+def _spoken(card: str) -> str:
+    """A card as one says it: `ace of spades`."""
+    if card[-1] not in _SUITS:
+        return "card face down"
+    return f"{_RANKS.get(card[:-1], card[:-1])} of {_SUITS[card[-1]]}"
+
+
+def _term(value: Term) -> str:
+    """The value of a term as one says it: `3 to 2`, `yes`, `stand off`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return f"{value.pays} to {value.per}"
+    return str(value).replace("_", " ")
