@@ -1,7 +1,6 @@
 """A rulebook over the facts of a log, one fact table after another."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Protocol
 
 import polars as pl
@@ -14,6 +13,7 @@ from auditor.rulebook import Check, Rulebook, columns
 from auditor.rulebook.clauses import Tables
 from auditor.rulebook.columns import Column
 from auditor.rulebook.wording import CARDS_HELD
+from auditor.tables.facts import DEPENDS, FACTS
 from auditor.terms import Terms
 
 KEY = ("table_day", "round", "box", "hand", "player_id", "seq")
@@ -37,17 +37,14 @@ def judge(
     rulebook: Rulebook,
     settled: Choices,
     facts: Facts,
-    tables: Tables | None = None,
-    depends: Mapping[str, frozenset[str]] | None = None,
+    tables: Tables = FACTS,
+    depends: Mapping[str, frozenset[str]] = DEPENDS,
 ) -> Judgement:
     """The verdicts of a rulebook over facts.
 
     `settled` has the choice made for each reading that is settled; any other reading is tried
     with every choice, on the fact tables that it matters for.
     """
-    if tables is None or depends is None:
-        replayed = import_module("auditor.tables.facts")
-        tables, depends = replayed.FACTS, replayed.DEPENDS
     checks = {
         (clause.number, place): check
         for clause in rulebook.clauses

@@ -29,7 +29,9 @@ def clauses(
 ) -> tuple[Clause, ...]:
     """Every clause in printed order, each judged by its checks or listed with a reason."""
     choices = {
-        reading.name: columns.category(reading.names) for reading in readings if reading.names
+        reading.name: columns.category(tuple(dict.fromkeys(reading.names)))
+        for reading in readings
+        if reading.names
     }
     known = {name: columns.of(model) for name, model in tables.items()}
     return tuple(_clause(number, section, known, choices) for number, section in sections)
@@ -49,7 +51,7 @@ def _clause(
         given = f", not {' and '.join(ways)} at once" if ways else ""
         section.flaw(f"it is to have one of checks, by_hand or not_supplied{given}")
     checks = tuple(_check(check, tables, choices) for check in section.sections("checks"))
-    if "checks" in section and not checks:
+    if section.table.get("checks") == []:
         section.flaw("it has no check", "checks")
     conditions_ = [(check.on, check.when, check.require) for check in checks]
     for position, condition in enumerate(conditions_):

@@ -34,8 +34,10 @@ class Flaws:
         self.lines = lines(self.text)
 
     def add(self, path: Path, problem: str) -> None:
-        """Note what is wrong at a key."""
-        self.found.append(Flaw(self.file, line(self.lines, path), _words(path), problem))
+        """Note what is wrong at a key, once, however often the key is read."""
+        flaw = Flaw(self.file, line(self.lines, path), _words(path), problem)
+        if flaw not in self.found:
+            self.found.append(flaw)
 
 
 def _words(path: Path) -> str:

@@ -3,7 +3,6 @@
 import hashlib
 import re
 import tomllib
-from importlib import import_module
 from pathlib import Path
 
 from auditor.errors import RulebookError
@@ -12,30 +11,31 @@ from auditor.rulebook.book import Clause, Reading, Rulebook
 from auditor.rulebook.clauses import Tables, clauses
 from auditor.rulebook.flaws import Flaw, Flaws
 from auditor.rulebook.section import Section
+from auditor.tables.facts import FACTS
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", flags=re.ASCII)
 _SHA256 = re.compile(r"[0-9a-f]{64}", flags=re.ASCII)
 
 
-def load(path: Path, tables: Tables | None = None) -> Rulebook:
+def load(path: Path, tables: Tables = FACTS) -> Rulebook:
     """The rulebook of a file.
 
     Raises:
         RulebookError: it cannot be judged by; one sentence for each thing that is wrong, in lines.
     """
-    rulebook, flaws = _read(path, _or_facts(tables))
+    rulebook, flaws = _read(path, tables)
     if flaws:
         raise RulebookError("\n".join(map(str, flaws)))
     return rulebook
 
 
-def flaws(path: Path, tables: Tables | None = None) -> list[Flaw]:
+def flaws(path: Path, tables: Tables = FACTS) -> list[Flaw]:
     """Everything that is wrong with a rulebook's file, by line.
 
     Raises:
         RulebookError: it cannot be read at all.
     """
-    return _read(path, _or_facts(tables))[1]
+    return _read(path, tables)[1]
 
 
 def _read(path: Path, tables: Tables) -> tuple[Rulebook, list[Flaw]]:
@@ -55,7 +55,7 @@ def _read(path: Path, tables: Tables) -> tuple[Rulebook, list[Flaw]]:
         clause_section.flaw("there is no clause")
     stated = terms.stated(term_section)
     readings = terms.readings(reading_sections)
-    terms.set_once(term_section, readings)
+    terms.set_once(term_section, reading_sections)
     listed = clauses(clause_section.named(), tables, readings)
     rulebook = Rulebook(
         **_header(header),
@@ -68,11 +68,6 @@ def _read(path: Path, tables: Tables) -> tuple[Rulebook, list[Flaw]]:
     _clauses_listed(rulebook, found)
     _readings_used(readings, listed, tables, found)
     return rulebook, sorted(found.found, key=lambda flaw: flaw.line or 0)
-
-
-def _or_facts(tables: Tables | None) -> Tables:
-    """The fact tables of the replay where no others are given."""
-    return tables if tables is not None else import_module("auditor.tables.facts").FACTS
 
 
 def _text(path: Path) -> tuple[bytes, str]:
@@ -94,7 +89,7 @@ def _header(section: Section) -> dict[str, str]:
     section.allow(*keys)
     header = {key: section.text(key) for key in keys}
     if header["id"] and not _ID.fullmatch(header["id"]):
-        section.flaw("an id is small letters and digits joined by '-'", "id")
+        section.flaw(f"'{header['id']}' is no id: small letters and digits joined by '-' are", "id")
     if header["source_sha256"] and not _SHA256.fullmatch(header["source_sha256"]):
         section.flaw("a SHA-256 is 64 hexadecimal digits in small letters", "source_sha256")
     return header

@@ -14,6 +14,7 @@ class Section:
         self.flaws = flaws
         self.table: dict[str, object] = value if isinstance(value, dict) else {}
         self.there = isinstance(value, dict)
+        self.mistaken: set[str] = set()
         if value is not None and not self.there:
             flaws.add(path, f"it is to be a table, not {kind_in_words(value)}")
 
@@ -26,20 +27,27 @@ class Section:
         self.flaws.add((*self.path, *keys), problem)
 
     def allow(self, *keys: str) -> None:
-        """Refuse every key but these."""
+        """Refuse every key but these; one that is meant by a misspelt key is not missed as well."""
         for key, value in self.table.items():
             if key in keys:
                 continue
-            close = get_close_matches(key, keys, 1)
-            hint = f"; did you mean '{close[0]}'?" if close else f"; known are {', '.join(keys)}"
+            close = get_close_matches(key, set(keys) - self.table.keys(), 1)
+            self.mistaken.update(close)
+            hint = f"; did you mean '{close[0]}'?" if close else f"; there are {', '.join(keys)}"
             if isinstance(value, dict) and key.isdigit():
-                hint = "; a clause number with points stands in quotes"
+                hint = "; a number with points stands in quotes"
+                self.there = False
             self.flaw(f"'{key}' is no key of this table{hint}", key)
+
+    def missing(self, key: str) -> None:
+        """Note that a key is not there, unless the whole table is not, or a key was misspelt."""
+        if self.there and key not in self.mistaken:
+            self.flaw(f"'{key}' is missing")
 
     def section(self, key: str) -> "Section":
         """A table inside this one."""
         if key not in self.table:
-            self.flaw(f"'{key}' is missing")
+            self.missing(key)
         return Section(self.table.get(key), (*self.path, key), self.flaws)
 
     def sections(self, key: str) -> list["Section"]:
@@ -56,8 +64,8 @@ class Section:
 
     def text(self, key: str) -> str:
         """A text that has to be there."""
-        if key not in self.table and self.there:
-            self.flaw(f"'{key}' is missing")
+        if key not in self.table:
+            self.missing(key)
         return self.optional_text(key) or ""
 
     def optional_text(self, key: str) -> str | None:
@@ -72,12 +80,15 @@ class Section:
         if not value.strip():
             self.flaw("it is empty", key)
         elif not value.isprintable() or value != value.strip():
-            self.flaw("it is to be one line without blank space around it", key)
+            self.flaw("it is more than one line, or has blank space around it", key)
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts that has to be there and not be empty."""
         value = self.table.get(key)
+        if value is None:
+            self.missing(key)
+            return ()
         if not isinstance(value, list) or not value or not all(isinstance(v, str) for v in value):
             self.flaw("it is to be a list of texts, each in quotes", key)
             return ()

@@ -1,7 +1,6 @@
 """Terms and readings as a rulebook states them: every term set once, every choice complete."""
 
 import re
-from collections.abc import Mapping
 from math import prod
 
 from auditor.money import Odds
@@ -20,16 +19,19 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*", flags=re.ASCII)
 
 def stated(section: Section) -> tuple[StatedTerm, ...]:
     """The terms that the rulebook states itself, each with its clause or marked as assumed."""
+    section.allow(*kinds())
     terms = []
     for name, term in section.named():
+        if name not in kinds():
+            continue
         term.allow("value", "clause", "assumed", "note")
         clause, note = term.optional_text("clause"), term.optional_text("note")
         assumed = term.truth("assumed")
-        if assumed == (clause is not None) and term.there:
+        if ("assumed" in term) == ("clause" in term) and term.there:
             term.flaw("it is to have either the clause that sets it, or assumed = true")
-        if assumed and note is None:
-            term.flaw("'note' is missing: why it is assumed")
-        value = _value(term, name, term.table.get("value"), "value")
+        if assumed and "note" not in term:
+            term.missing("note")
+        value = _value(term, name, "value")
         if value is not None:
             terms.append(StatedTerm(name, value, None if assumed else clause, note))
     return tuple(terms)
@@ -55,22 +57,27 @@ def readings(sections: list[tuple[str, Section]]) -> tuple[Reading, ...]:
     return tuple(read)
 
 
-def set_once(section: Section, read: tuple[Reading, ...]) -> None:
-    """Note each term that nothing sets, or that is set twice."""
-    setters: dict[str, list[str]] = {name: [] for name in kinds()}
-    for name in section.table:
-        setters.get(name, []).append("[terms]")
-    for reading in read:
-        for name in sorted({name for choice in reading.choices for name in choice.terms}):
-            setters[name].append(f"reading {reading.name}")
-            missing = [choice.name for choice in reading.choices if name not in choice.terms]
-            if missing:
-                section.flaw(f"reading {reading.name} does not set it under '{missing[0]}'", name)
+def set_once(section: Section, reading_sections: list[tuple[str, Section]]) -> None:
+    """Note each term that nothing sets, that is set twice, or that only some choices set."""
+    setters: dict[str, list[Section]] = {name: [] for name in kinds()}
+    for name in setters.keys() & section.table.keys():
+        setters[name].append(section)
+    for _, reading in reading_sections:
+        set_by = {
+            choice.text("name"): choice.section("terms").table.keys() if "terms" in choice else ()
+            for choice in reading.sections("choices")
+        }
+        for name in setters:
+            missing = [choice for choice, names in set_by.items() if name not in names]
+            if len(missing) < len(set_by):
+                setters[name].append(reading)
+                for choice in missing:
+                    reading.flaw(f"choice '{choice}' does not set {name}, and another does")
     for name, by in setters.items():
-        if not by and section.there:
+        if not by and section.there and name not in section.mistaken:
             section.flaw("it is set neither in [terms] nor by a reading", name)
         if len(by) > 1:
-            section.flaw(f"it is set more than once: by {' and by '.join(by)}", name)
+            by[-1].flaw(f"{name} is set a second time")
 
 
 def _choice(section: Section) -> Choice:
@@ -81,29 +88,26 @@ def _choice(section: Section) -> Choice:
     terms: dict[str, Term] = {}
     if "terms" in section:
         values = section.section("terms")
-        for term, stated_value in values.table.items():
-            value = _value(values, term, stated_value, term)
+        values.allow(*kinds())
+        for term in values.table.keys() & kinds().keys():
+            value = _value(values, term, term)
             if value is not None:
                 terms[term] = value
     return Choice(name, section.text("summary"), terms)
 
 
-def _value(section: Section, name: str, value: object, key: str) -> Term | None:
+def _value(section: Section, name: str, key: str) -> Term | None:
     """The value of a term, or nothing where it is not of the term's type."""
-    known: Mapping[str, tuple[type, tuple[str, ...]]] = kinds()
-    if name not in known:
-        section.flaw(f"there is no term '{name}': there are {', '.join(known)}")
-        return None
-    type_, choices = known[name]
+    type_, choices = kinds()[name]
+    value = section.table.get(key)
     if value is None:
-        section.flaw("'value' is missing")
+        section.missing(key)
     elif type_ is Odds:
         return _odds(section, value, key)
     elif choices and value not in choices:
-        section.flaw(f"it is one of {', '.join(choices)}", key)
+        section.flaw(f"it is to be one of {', '.join(choices)}, not {value!r}", key)
     elif type(value) is not type_:
-        wanted = kind_in_words(type_())
-        section.flaw(f"it is to be {wanted}, not {kind_in_words(value)}", key)
+        section.flaw(f"it is to be {kind_in_words(type_())}, not {kind_in_words(value)}", key)
     elif isinstance(value, bool | int | str):
         return value
     return None
@@ -117,8 +121,8 @@ def _odds(section: Section, value: object, key: str) -> Odds | None:
         ):
             return Odds(pays, per)
     section.flaw(
-        "odds are two whole numbers, as in [3, 2]; the second is one of "
-        + ", ".join(map(str, EXACT_PER)),
+        f"{value!r} are no odds: two whole numbers are, as in [3, 2], and money stays exact where "
+        f"the second is one of {', '.join(map(str, EXACT_PER))}",
         key,
     )
     return None
