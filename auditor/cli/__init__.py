@@ -8,7 +8,7 @@ import typer
 
 from auditor import __version__
 from auditor.cli.check import check
-from auditor.cli.exits import Exit, exit_code
+from auditor.cli.exits import LEGEND, Exit, exit_code
 
 __all__ = ["Exit", "app", "exit_code", "run"]
 
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # the sentence of an error stays one line, and --help is quick
 )
-app.command()(check)
+app.command(epilog=LEGEND)(check)
 
 
 def run() -> NoReturn:

@@ -32,7 +32,7 @@ class Format(StrEnum):
 def check(
     log: Annotated[
         list[str],
-        typer.Argument(metavar="LOG...", help="Files, folders, or - for NDJSON on standard input."),
+        typer.Argument(metavar="LOG", help="Files, folders, or - for NDJSON on standard input."),
     ],
     *,
     rules: Annotated[str, typer.Option(metavar="ID|FILE", help="The rulebook to audit under.")],
@@ -54,16 +54,7 @@ def check(
         Path | None, typer.Option(metavar="DIR", help="Write a page to read into this folder too.")
     ] = None,
 ) -> None:
-    r"""Audit logs under a rulebook.
-
-    \b
-    Ends with
-      0   everything was judged, nothing is broken or disputed
-      1   everything was judged, something is broken or disputed
-      2   nothing was judged: wrong usage, unreadable log, bad rulebook
-      3   judged in part: rows rejected, rounds incomplete, files unreadable
-      70  a fault of the auditor itself
-    """
+    """Audit logs under a rulebook."""
     # Polars takes its time to load, which --help and a mistyped option need not wait for.
     from auditor import audit, logs, rulebook
     from auditor.cli.readings import settled
@@ -110,7 +101,8 @@ def _explained() -> Iterator[None]:
     except AuditError as fault:
         from auditor.report.visible import escaped
 
-        typer.echo(f"auditor: {escaped(str(fault))}", err=True)
+        faults = "\n".join(escaped(line) for line in str(fault).split("\n"))
+        typer.echo(f"auditor: {faults}", err=True)
         raise typer.Exit(Exit.NOTHING_JUDGED) from None
 
 

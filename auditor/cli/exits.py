@@ -22,6 +22,17 @@ class Exit(IntEnum):
     """A fault of the auditor itself."""
 
 
+LEGEND = """\b
+Ends with
+  0   everything was judged, nothing is broken or disputed
+  1   everything was judged, something is broken or disputed
+  2   nothing was judged: wrong usage, unreadable log, bad rulebook
+  3   judged in part: rows rejected, rounds incomplete, files unreadable
+  70  a fault of the auditor itself
+"""
+"""The same for whoever asks for help; its first character keeps the lines as they are."""
+
+
 def exit_code(audit: "Audit", *, strict: bool = False) -> Exit:
     """What an audit ends with; under `strict`, what could not be decided counts as found."""
     if not audit.complete:

@@ -41,13 +41,14 @@ def name(audit: Audit) -> str:
     inputs = [(path(given.path), given.sha256) for given in audit.log.inputs]
     of = json.dumps([FORMAT, audit.rulebook.sha256, sorted(audit.readings.items()), inputs])
     digest = hashlib.sha256(of.encode()).hexdigest()[:12]
-    first = re.split(r"[/\\]", inputs[0][0])[-1] if inputs else ""
-    return "-".join([*filter(None, map(_plain, (audit.rulebook.id, first))), digest]) + ".html"
+    file = re.split(r"[/\\]", inputs[0][0])[-1] if inputs else ""
+    names = map(_plain, (audit.rulebook.id, file.lstrip(".").partition(".")[0]))
+    return "-".join([*filter(None, names), digest]) + ".html"
 
 
 def _plain(text: str) -> str:
     """What of a name can stand in any file system: `[a-z0-9-]`, forty characters at most."""
-    return re.sub(r"[^a-z0-9]+", "-", text.partition(".")[0].lower())[:40].strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40]
 
 
 def written(audit: Audit) -> Iterator[str]:
