@@ -66,8 +66,8 @@ def _notices(events: pl.DataFrame) -> pl.DataFrame:
     of_day = ["table_day", "removals", "minimum", "effective_at"]
     removed = pl.col("event") == "notice_removed"
     step = pl.when(removed).then(-1).when("put_up").then(1).otherwise(0)
-    walk = step.cum_sum().over("table_day")
-    on_show = walk - pl.min_horizontal(walk.cum_min().over("table_day"), 0)
+    walk = step.cum_sum()
+    on_show = (walk - pl.min_horizontal(walk.cum_min(), 0)).over("table_day")
     return (
         events.filter(
             pl.col("event").is_in(["notice", "notice_removed"]),
@@ -127,8 +127,8 @@ def _notice_in_words() -> pl.Expr:
     """The notice of a rise in words, its time in the offset of the row that sets the limits."""
     of_other = (
         pl.when(pl.col("other_clearances") == pl.col("clearances_now"))
-        .then(pl.concat_str(pl.lit("of "), money.in_words(pl.col("other_minimum"))))
-        .otherwise(pl.lit("none"))
+        .then(pl.concat_str(pl.lit("a notice of "), money.in_words(pl.col("other_minimum"))))
+        .otherwise(pl.lit("no notice"))
     )
     local = pl.col("effective_at") + pl.duration(minutes="offset")
     when = pl.concat_str(pl.lit(" for "), local.dt.to_string("%F %T")).fill_null(" without a time")
@@ -140,7 +140,7 @@ def _notice_in_words() -> pl.Expr:
         .then(pl.lit(", taken away before"))
         .otherwise(pl.concat_str(shown, pl.lit(" if it was not taken away")))
     )
-    of_same = pl.concat_str(pl.lit("of "), money.in_words(pl.col("minimum")), when, still)
+    of_same = pl.concat_str(pl.lit("a notice of "), money.in_words(pl.col("minimum")), when, still)
     return pl.when("found").then(of_same).otherwise(of_other)
 
 

@@ -11,20 +11,22 @@ _KEY = ["round", "box", "player_id"]
 def refusals(events: pl.DataFrame, initial: pl.DataFrame) -> pl.DataFrame:
     """Facts `Refusals`, from the events and their `initial_wagers`."""
     dealt = initial.filter(pl.col("first_card").is_not_null())
-    rejected = initial_rows(events).filter(
-        pl.col("event") == "wager_rejected", pl.col("first_card").is_not_null()
+    rejected = pl.col("event") == "wager_rejected"
+    in_question = events.join(
+        events.filter(rejected).select("round").unique(), on="round", how="semi"
     )
+    rows = initial_rows(in_question).filter(rejected, pl.col("first_card").is_not_null())
     facts = pl.concat(
         [
-            _in_time(events, rejected, dealt),
-            _late(rejected, dealt),
+            _in_time(in_question, rows, dealt),
+            _late(rows, dealt),
             _let_stand(dealt),
         ]
     )
     return facts.sort("table_day", "seq").select(*Refusals.to_schema().columns)
 
 
-def _in_time(events: pl.DataFrame, rejected: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
+def _in_time(events: pl.DataFrame, rows: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
     """The wagers refused in time; the last on a box with whether that was dealt to for it."""
     empty = dealt.group_by("round", "box").agg(
         empty=(pl.sum("standing") + pl.sum("added_after_first_card")) == 0
@@ -34,10 +36,10 @@ def _in_time(events: pl.DataFrame, rejected: pl.DataFrame, dealt: pl.DataFrame) 
         .group_by("round", "box")
         .agg(card_seq=pl.first("seq"))
     )
-    refused = rejected.filter(~pl.col("late"), pl.col("refused") > 0)
+    refused = rows.filter(~pl.col("late"), pl.col("stood") > 0)
     last = pl.col("seq") == pl.col("seq").max().over("round", "box")
     return _fact(
-        refused.select(*_KEY, "seq", amount="refused")
+        refused.select(*_KEY, "seq", amount="stood")
         .join(dealt.drop("seq"), on=_KEY)
         .join(empty, on=["round", "box"])
         .join(first_to_box, on=["round", "box"], how="left")
@@ -47,10 +49,10 @@ def _in_time(events: pl.DataFrame, rejected: pl.DataFrame, dealt: pl.DataFrame) 
     )
 
 
-def _late(rejected: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
+def _late(rows: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
     """The wagers that stood at the first card and were refused afterwards."""
-    first = rejected.filter("late").group_by(_KEY).agg(pl.min("seq"))
-    stood = dealt.filter(pl.col("standing") > 0).drop("seq")
+    first = rows.filter("late", pl.col("stood") == 0).group_by(_KEY).agg(pl.min("seq"))
+    stood = dealt.filter("refused_late").drop("seq")
     return _fact(first.join(stood, on=_KEY).with_columns(amount="standing", dealt_to=False), "late")
 
 

@@ -44,7 +44,7 @@ def initial_wagers(events: pl.DataFrame) -> pl.DataFrame:
             standing=pl.last("stands"),
             stands_from=pl.max("begins"),
             seq=pl.max("wagered"),
-            refused_in_time=(pl.col("refused") > 0).any(),
+            refused_in_time=((pl.col("event") == "wager_rejected") & (pl.col("stood") > 0)).any(),
         )
     )
     late = (
@@ -59,7 +59,8 @@ def initial_wagers(events: pl.DataFrame) -> pl.DataFrame:
             .sum(),
             late_from=pl.min("seq"),
             late_wager=pl.max("wagered"),
-            late_refusal=(pl.col("event") == "wager_rejected").any(),
+            # One that follows a later wager may be of that alone.
+            late_refusal=((pl.col("event") == "wager_rejected") & (pl.col("stood") == 0)).any(),
         )
     )
     wagers = (
@@ -148,36 +149,34 @@ _COLUMNS = (
 
 
 def initial_rows(events: pl.DataFrame) -> pl.DataFrame:
-    """One row per act on an initial wager, in order, with what stands after it.
+    """One row per act on an initial wager, in order of player and box, with what stands after it.
 
     The acts before and after the first card are counted apart, and afresh after a refusal (the
-    `epoch`). What is taken back beyond what stands takes back nothing else.
+    `epoch`). What is taken back beyond what stands takes back nothing else. `stood` is what stood
+    before the act, `begins` the `seq` of a wager that is the first to stand.
     """
-    span = [*_KEY, "late"]
+    wager, refusal = pl.col("event") == "wager", pl.col("event") == "wager_rejected"
     signed = (
-        pl.when(pl.col("event") == "wager")
+        pl.when(wager)
         .then("amount")
         .when(pl.col("event") == "wager_removed")
         .then(-pl.col("amount"))
         .otherwise(0)
     )
-    walk = pl.col("signed").cum_sum().over([*span, "epoch"])
-    lowest = pl.min_horizontal(walk.cum_min().over([*span, "epoch"]), 0)
-    wagered = (pl.col("event") == "wager") & (pl.col("amount") > 0)
+    walk = signed.cum_sum()
+    same_span = pl.col("span") == pl.col("span").shift(1)
     return (
         events.filter(pl.col("event").is_in(["wager", "wager_removed", "wager_rejected"]))
-        .select("table_day", "seq", *_KEY, "event", "amount", signed=signed)
+        .select("table_day", "seq", *_KEY, "event", "amount")
+        .sort(*_KEY, "seq")
         .join(first_cards(events).drop("table_day"), on="round", how="left", maintain_order="left")
         .with_columns(late=(pl.col("seq") > pl.col("first_card")).fill_null(value=False))
+        .with_columns(span=pl.struct(*_KEY, "late").rle_id(), epoch=refusal.cum_sum())
+        .with_columns(stands=(walk - pl.min_horizontal(walk.cum_min(), 0)).over("span", "epoch"))
+        .with_columns(stood=pl.when(same_span).then(pl.col("stands").shift(1)).otherwise(0))
         .with_columns(
-            epoch=(pl.col("event") == "wager_rejected").cast(pl.Int32).cum_sum().over(span)
-        )
-        .with_columns(stands=walk - lowest)
-        .with_columns(stood=pl.col("stands").shift(1).over(span).fill_null(0))
-        .with_columns(
-            wagered=pl.when(pl.col("event") == "wager").then("seq"),
-            begins=pl.when(wagered & (pl.col("stood") == 0)).then("seq"),
-            refused=pl.when(pl.col("event") == "wager_rejected").then("stood").otherwise(0),
+            wagered=pl.when(wager).then("seq"),
+            begins=pl.when(wager & (pl.col("amount") > 0) & (pl.col("stood") == 0)).then("seq"),
         )
     )
 

@@ -1,0 +1,138 @@
+"""The initial deal and the order of boxes: who should have been dealt to, and who acted when."""
+
+import polars as pl
+
+from auditor.replay.play import Play
+from auditor.replay.steps import DEALER, DECISIONS
+
+_NEVER = pl.lit(2**62)
+
+
+def wagered_boxes(play: Play) -> pl.DataFrame:
+    """One row per round and box with an initial wager standing at the first card."""
+    return (
+        play.wagers.filter(pl.col("standing") > 0)
+        .select("round", "box")
+        .unique(maintain_order=True)
+        .sort("round", "box")
+    )
+
+
+def deals(play: Play) -> pl.DataFrame:
+    """One row per round that was dealt: the first cards beside those that were due.
+
+    The first card goes to each wagered box from the dealer's left, then one to the dealer, then a
+    second to each of those boxes. A box whose only wagers were refused in time is left aside:
+    dealing to it is the fault of the refusal.
+    """
+    due = _due(wagered_boxes(play))
+    dealt = _dealt(play)
+    rows = due.join(dealt, on=["round", "place"], how="left", maintain_order="left").with_columns(
+        misplaced=(pl.col("box") != pl.col("due_box")).fill_null(value=True)
+    )
+    places = rows.group_by("round", maintain_order=True).agg(
+        cards_out_of_place=pl.col("misplaced").sum(),
+        misplaced_at=pl.col("seq").filter(pl.col("misplaced")).first(),
+        due_box=pl.col("due_box").filter(pl.col("misplaced")).first(),
+        dealt_box=pl.col("box").filter(pl.col("misplaced")).first(),
+    )
+    strange = (
+        dealt.filter(~pl.col("wagered"))
+        .group_by("round")
+        .agg(
+            cards_to_unwagered_boxes=pl.len(),
+            stray_at=pl.col("seq").first(),
+            stray_box=pl.col("box").first(),
+        )
+    )
+    calls = (
+        play.acts.filter(pl.col("event") == "no_more_bets")
+        .group_by("round")
+        .agg(call_at=pl.col("seq").min())
+    )
+    joined = (
+        play.course.filter(pl.col("first_card_at").is_not_null())
+        .join(places, on="round", how="left", maintain_order="left")
+        .join(strange, on="round", how="left", maintain_order="left")
+        .join(calls, on="round", how="left", maintain_order="left")
+        .join(play.evidence, on="table_day", how="left", maintain_order="left")
+    )
+    called = (pl.col("call_at") < pl.col("first_card_at")).fill_null(value=False)
+    return joined.select(
+        "table_day",
+        "round",
+        seq=pl.coalesce("misplaced_at", "stray_at", "first_card_at"),
+        called=pl.when("calls_recorded").then(called),
+        cards_out_of_place=pl.col("cards_out_of_place").fill_null(0),
+        due_box=pl.col("due_box"),
+        dealt_box=pl.col("dealt_box"),
+        cards_to_unwagered_boxes=pl.col("cards_to_unwagered_boxes").fill_null(0),
+        stray_box=pl.col("stray_box"),
+    )
+
+
+def _due(boxes: pl.DataFrame) -> pl.DataFrame:
+    """One row per round and place in the deal, with the box due there; the dealer is box 0."""
+    ranked = boxes.with_columns(
+        rank=pl.int_range(1, pl.len() + 1).over("round"), n=pl.len().over("round").cast(pl.Int64)
+    )
+    first = ranked.select("round", place="rank", due_box="box")
+    second = ranked.select("round", place=pl.col("n") + 1 + pl.col("rank"), due_box="box")
+    dealer = ranked.group_by("round").agg(
+        place=pl.col("n").first() + 1, due_box=pl.lit(DEALER, pl.Int8)
+    )
+    return pl.concat([first, second, dealer]).sort("round", "place")
+
+
+def _dealt(play: Play) -> pl.DataFrame:
+    """One row per card of a round in order, with its place, and whether its box is wagered on."""
+    refused = play.wagers.group_by("round", "box").agg(
+        wagered=(pl.col("standing") > 0).any(),
+        refused=pl.col("refused_in_time").any(),
+    )
+    return (
+        play.acts.filter(pl.col("event") == "card")
+        .select("round", "seq", pl.col("box").fill_null(DEALER))
+        .join(refused, on=["round", "box"], how="left", maintain_order="left")
+        .with_columns(wagered=pl.col("wagered").fill_null(value=False) | (pl.col("box") == DEALER))
+        .filter(pl.col("wagered") | ~pl.col("refused").fill_null(value=False))
+        .with_columns(place=pl.int_range(1, pl.len() + 1).over("round"))
+    )
+
+
+def turns(play: Play) -> pl.DataFrame:
+    """One row per round with a decision: whether each box waited for those before it.
+
+    `boxes_before_their_turn` counts the boxes that acted first while a wagered box to the
+    dealer's left of them still wanted a decision. The `seq` is that of the first of them.
+    """
+    decided = (
+        play.steps.filter(pl.col("event").is_in(DECISIONS))
+        .group_by("round", "box")
+        .agg(decided_at=pl.col("seq").min())
+    )
+    closed = (
+        play.hands.join(wagered_boxes(play), on=["round", "box"], how="semi")
+        .group_by("round", "box")
+        .agg(closed_at=pl.col("closed_at").fill_null(_NEVER).max())
+    )
+    boxes = (
+        closed.join(decided, on=["round", "box"], how="full", coalesce=True)
+        .sort("round", "box")
+        .with_columns(waits_for=pl.col("closed_at").fill_null(0).cum_max().shift(1).over("round"))
+        .with_columns(early=(pl.col("decided_at") < pl.col("waits_for")).fill_null(value=False))
+    )
+    return (
+        boxes.filter(pl.col("decided_at").is_not_null())
+        .group_by("round", maintain_order=True)
+        .agg(
+            seq=pl.coalesce(
+                pl.col("decided_at").filter(pl.col("early")).min(), pl.col("decided_at").min()
+            ),
+            boxes_before_their_turn=pl.col("early").sum(),
+            early_box=pl.col("box").filter(pl.col("early")).first(),
+        )
+        .join(
+            play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
+        )
+    )

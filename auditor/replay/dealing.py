@@ -1,0 +1,107 @@
+"""The dealer's hand: each card drawn, and whether another was owed."""
+
+import polars as pl
+
+from auditor.replay.deal import wagered_boxes
+from auditor.replay.play import Play
+from auditor.replay.settlements import unsettled
+from auditor.replay.steps import DEALER
+from auditor.terms import Terms
+
+
+def dealer_draws(play: Play, terms: Terms) -> pl.DataFrame:
+    """One row per card of the dealer after the first.
+
+    `may_draw` tells whether the dealer draws on the total before it. `hands_open` counts, for the
+    second card, the hands that still wanted a decision when it fell; null for the others.
+    """
+    rows = play.steps.filter(
+        (pl.col("box") == DEALER) & (pl.col("event") == "card") & (pl.col("cards_before") > 0)
+    ).select(
+        "round",
+        "seq",
+        "card",
+        number=pl.col("cards_before") + 1,
+        total=pl.when(pl.col("hidden_before") == 0).then("best_before"),
+        soft=pl.col("best_before") != pl.col("hard_before"),
+    )
+    wagered = play.hands.join(wagered_boxes(play), on=["round", "box"], how="semi")
+    waiting = (
+        rows.filter(pl.col("number") == 2)
+        .join(wagered.select("round", "box", "hand", "closed_at"), on="round", how="inner")
+        .filter(pl.col("closed_at").is_null() | (pl.col("closed_at") > pl.col("seq")))
+        .group_by("round", "seq")
+        .agg(hands_open=pl.len())
+    )
+    second = pl.col("number") == 2
+    return (
+        rows.join(waiting, on=["round", "seq"], how="left", maintain_order="left")
+        .join(
+            play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
+        )
+        .select(
+            "table_day",
+            "round",
+            "seq",
+            "number",
+            "total",
+            "soft",
+            may_draw=_draws(pl.col("total"), pl.col("soft"), terms),
+            hands_open=pl.when(second).then(pl.col("hands_open").fill_null(0)),
+        )
+    )
+
+
+def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
+    """One row per round in which something was left for the dealer's hand to decide.
+
+    `hands_live` counts the hands left to compare: not busted, surrendered, a blackjack, or paid
+    before the dealer was done. `waiting` counts blackjacks unpaid and insurance unsettled, which
+    need the dealer's second card and no further one. `must_draw` tells whether a card was owed
+    when the round ended.
+    """
+    rows = unsettled(play).filter((pl.col("staked") > 0) & ~pl.col("surrendered"))
+    main = pl.col("bet") == "main"
+    untouched = pl.col("paid") + pl.col("collected") + pl.col("returned") == 0
+    blackjack = pl.col("blackjack").fill_null(value=False)
+    early = (
+        pl.when(pl.col("dealer_cards") > 1)
+        .then(pl.col("settled_at") < pl.col("dealer_last_at"))
+        .otherwise((pl.col("paid") > 0) & pl.col("asked_even_money"))
+    )
+    live = (
+        main & ~blackjack & ~pl.col("busted").fill_null(value=True) & ~early.fill_null(value=False)
+    )
+    waiting = untouched & ((main & blackjack) | ~main)
+    soft = pl.col("dealer_best") != pl.col("dealer_hard")
+    left = (
+        rows.with_columns(live=live, waiting=waiting)
+        .group_by("round", maintain_order=True)
+        .agg(
+            hands_live=pl.struct("box", "hand").filter(pl.col("live")).n_unique(),
+            waiting=pl.col("waiting").sum(),
+        )
+        .filter((pl.col("hands_live") > 0) | (pl.col("waiting") > 0))
+        .join(play.course, on="round", how="left", maintain_order="left")
+        .filter(pl.col("dealer_cards").is_not_null())
+    )
+    drawing = _draws(pl.col("dealer_best"), soft, terms)
+    return left.select(
+        "table_day",
+        "round",
+        "hands_live",
+        "waiting",
+        seq=pl.coalesce("dealer_last_at", "ended_at"),
+        total=pl.col("dealer_best"),
+        cards=pl.col("dealer_cards"),
+        must_draw=((pl.col("hands_live") > 0) & drawing)
+        | ((pl.col("waiting") > 0) & (pl.col("dealer_cards") < 2)),
+    )
+
+
+def _draws(total: pl.Expr, soft: pl.Expr, terms: Terms) -> pl.Expr:
+    """Whether the dealer draws on a total."""
+    draws = total < terms.dealer_stands_on
+    if terms.dealer_draws_on_soft:
+        draws = draws | ((total == terms.dealer_stands_on) & soft)
+    return draws

@@ -1,0 +1,122 @@
+"""Doubles: what each player doubled on, with what, by whose leave, and the card it got."""
+
+import polars as pl
+
+from auditor.replay.drawing import drawn
+from auditor.replay.permits import allowed, told
+from auditor.replay.play import Play
+from auditor.replay.steps import HAND
+from auditor.tables.limits import AUTHORITY
+
+BOX_PLAYER = ["round", "box", "player_id"]
+
+
+def draws(play: Play) -> pl.DataFrame:
+    """The further cards of hands, with who had allowed a hand with an ace to be doubled."""
+    leave = (
+        doubles(play)
+        .sort(*HAND, "allowed_by")
+        .unique(HAND, keep="last", maintain_order=True)
+        .select(*HAND, "allowed_by")
+    )
+    nobody = pl.lit("nobody", dtype=AUTHORITY)
+    return (
+        drawn(play)
+        .join(leave, on=HAND, how="left", maintain_order="left")
+        .with_columns(pl.col("allowed_by").fill_null(nobody))
+    )
+
+
+def doubles(play: Play) -> pl.DataFrame:
+    """One row per `double` of a player on a hand.
+
+    `first_two` is the total of the hand's first two cards, aces as 1, and `aces` their aces, null
+    where it has no two. `cards` counts the hand before the double, a card that the double follows
+    at once left out; `after_card` tells of such a card, or, for another player than the one who
+    controls the box, of any card since the latter doubled.
+    """
+    rows = play.steps.filter(pl.col("event") == "double")
+    owner = play.wagers.select(*BOX_PLAYER, "controls", original="standing")
+    led = (
+        rows.join(owner, on=BOX_PLAYER, how="left")
+        .filter(pl.col("controls"))
+        .group_by(HAND)
+        .agg(
+            led_at=pl.col("seq").first(),
+            led_with=pl.col("cards_before").first(),
+        )
+    )
+    late = drawn(play).filter("double_late").select(*HAND, late_card_at="seq")
+    acts = (
+        rows.join(owner, on=BOX_PLAYER, how="left", maintain_order="left")
+        .join(led, on=HAND, how="left", maintain_order="left")
+        .join(late, on=HAND, how="left", maintain_order="left")
+        .join(
+            play.hands.select(
+                *HAND, "first_two_hard", "first_two_aces", "split_ace", "split", "blackjack"
+            ),
+            on=HAND,
+            how="left",
+            maintain_order="left",
+        )
+        .join(
+            play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
+        )
+    )
+    acts = told(play.events, allowed(play.events, acts, "double_with_ace"), "double_with_ace")
+    controls = pl.col("controls").fill_null(value=False)
+    follows_card = (pl.col("late_card_at") < pl.col("seq")).fill_null(value=False)
+    since_led = (pl.col("led_at") < pl.col("seq")) & (pl.col("cards_before") > pl.col("led_with"))
+    return acts.select(
+        "table_day",
+        *HAND,
+        "player_id",
+        "seq",
+        "amount",
+        "allowed_by",
+        "told",
+        "split",
+        "split_ace",
+        "blackjack",
+        cards=pl.col("cards_before") - follows_card.cast(pl.Int64),
+        first_two=pl.col("first_two_hard"),
+        aces=pl.col("first_two_aces"),
+        original=pl.col("original").fill_null(0),
+        controls=controls,
+        leader_doubled=pl.col("led_at").is_not_null(),
+        after_card=pl.when(controls).then(follows_card).otherwise(since_led).fill_null(value=False),
+    )
+
+
+def doubled_hands(play: Play) -> pl.DataFrame:
+    """One row per hand that was doubled, with the cards it got for it.
+
+    `cards_drawn` counts the cards kept since the double, one that it followed at once included.
+    """
+    got = (
+        drawn(play)
+        .filter((pl.col("kind") == "doubled") & pl.col("withdrawn_at").is_null())
+        .group_by(HAND)
+        .agg(
+            cards_drawn=pl.len(),
+            card_at=pl.col("seq").first(),
+            second_at=pl.col("seq").slice(1, 1).first(),
+            lay_face_up=pl.col("lay_face_up").first(),
+            lay_sideways=pl.col("lay_sideways").first(),
+        )
+    )
+    return (
+        play.hands.filter(pl.col("doubled_at").is_not_null() & ~pl.col("split_ace"))
+        .join(got, on=HAND, how="left", maintain_order="left")
+        .join(
+            play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
+        )
+        .select(
+            "table_day",
+            *HAND,
+            seq=pl.coalesce("second_at", "card_at", "doubled_at"),
+            cards_drawn=pl.col("cards_drawn").fill_null(0),
+            lay_face_up="lay_face_up",
+            lay_sideways="lay_sideways",
+        )
+    )

@@ -1,0 +1,82 @@
+"""Insurance wagers and requests for even money."""
+
+import polars as pl
+
+from auditor.replay.play import Play
+
+BOX_PLAYER = ["round", "box", "player_id"]
+
+
+def insurances(play: Play) -> pl.DataFrame:
+    """One row per insurance wager.
+
+    `insured` is what the player has insured on the box with it, `original` his initial wager,
+    `shows` the value of the dealer's card then (ace 1, none 0), `after_play_began` whether the
+    subsequent deal had begun.
+    """
+    return (
+        play.acts.filter(pl.col("event") == "insurance")
+        .select(
+            *BOX_PLAYER,
+            "seq",
+            "insurance_line",
+            insured=pl.col("amount").cum_sum().over(BOX_PLAYER),
+        )
+        .join(
+            play.wagers.select(*BOX_PLAYER, original="standing", minimum="minimum"),
+            on=BOX_PLAYER,
+            how="left",
+            maintain_order="left",
+        )
+        .join(play.course, on="round", how="left", maintain_order="left")
+        .join(play.evidence, on="table_day", how="left", maintain_order="left")
+        .select(
+            "table_day",
+            *BOX_PLAYER,
+            "seq",
+            "insured",
+            "minimum",
+            original=pl.col("original").fill_null(0),
+            shows=pl.when(pl.col("dealer_first_at") < pl.col("seq")).then("shows").otherwise(0),
+            after_play_began=(pl.col("seq") > pl.col("play_from")).fill_null(value=False),
+            on_line=pl.when("chip_placing_recorded").then("insurance_line"),
+        )
+    )
+
+
+def even_money_requests(play: Play) -> pl.DataFrame:
+    """One row per player on a box who asked for even money: what he held and was paid early.
+
+    `paid_in_time` is what he was paid on the hand first dealt between the initial deal and the
+    subsequent one; `shows` the value of the dealer's card, ace 1.
+    """
+    asked = play.acts.filter(pl.col("event") == "even_money").unique(
+        BOX_PLAYER, keep="first", maintain_order=True
+    )
+    paid = (
+        play.acts.filter(
+            (pl.col("event") == "pay") & (pl.col("bet") == "main") & (pl.col("hand") == 1)
+        )
+        .join(play.course.select("round", "play_from", "dealt_at"), on="round", how="left")
+        .filter(
+            (pl.col("seq") > pl.col("dealt_at"))
+            & (pl.col("seq") < pl.col("play_from")).fill_null(value=True)
+        )
+        .group_by(BOX_PLAYER)
+        .agg(paid_in_time=pl.col("amount").sum())
+    )
+    return (
+        asked.select("table_day", *BOX_PLAYER, "seq", hand=pl.lit(1, pl.Int16))
+        .join(paid, on=BOX_PLAYER, how="left", maintain_order="left")
+        .join(
+            play.hands.select("round", "box", "hand", "blackjack"),
+            on=["round", "box", "hand"],
+            how="left",
+            maintain_order="left",
+        )
+        .join(play.course.select("round", "shows"), on="round", how="left", maintain_order="left")
+        .with_columns(
+            paid_in_time=pl.col("paid_in_time").fill_null(0),
+            blackjack=pl.col("blackjack").fill_null(value=False),
+        )
+    )

@@ -1,0 +1,124 @@
+"""What the cards that lay there owe a wager, under the terms of the table."""
+
+import polars as pl
+
+from auditor import cards
+from auditor.tables.settled import CIRCUMSTANCE
+from auditor.terms import Terms
+
+
+def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
+    """The rows with the circumstance of each wager and what it is owed, less the stake.
+
+    `owed` is null where no cards tell. `owed_ace_as_eleven` is what a doubled hand would be owed
+    if an ace of its first two cards might count 11; `owed_as_blackjack`, what the stake would win
+    as a blackjack.
+    """
+    circumstance = _circumstance(terms)
+    throughout = terms.ace_in_doubled_hand == "one_throughout"
+    ace_doubled = (
+        pl.col("hand_doubled") & (pl.col("first_two_aces") > 0) & (pl.col("cards") > 2)
+    ).fill_null(value=False)
+    free = pl.col("best")
+    later = pl.col("aces") - pl.col("first_two_aces")
+    fixed = cards.best(pl.col("hard"), later)
+    total = pl.when(ace_doubled).then(fixed).otherwise(free) if throughout else free
+    rows = rows.with_columns(
+        circumstance=circumstance.cast(CIRCUMSTANCE),
+        total=total,
+        ace_doubled=ace_doubled,
+        owed_as_blackjack=terms.blackjack_pays.of(pl.col("staked")),
+    )
+    named = {
+        "even_money": pl.col("staked"),
+        "busted": -pl.col("staked"),
+        "blackjack_against_low": pl.col("owed_as_blackjack"),
+        "dealer_blackjack_doubled": -pl.min_horizontal("original", "staked"),
+        "insurance": _insurance(terms),
+        "insurance_void": pl.lit(0),
+        "refused": pl.lit(0),
+        "unstaked": pl.lit(0),
+    }
+    compared = pl.col("circumstance") == "compared"
+    decided = pl.coalesce(
+        *(pl.when(pl.col("circumstance") == name).then(sum_) for name, sum_ in named.items()),
+        pl.when(compared).then(_compared(pl.col("total"), terms)),
+    )
+    return rows.with_columns(
+        owed=decided,
+        ace_doubled=ace_doubled & compared,
+        owed_ace_as_eleven=pl.when(compared & ace_doubled).then(_compared(free, terms)),
+    )
+
+
+def dealer_blackjack() -> pl.Expr:
+    """Whether the dealer has a blackjack."""
+    return pl.col("dealer_blackjack").fill_null(value=False)
+
+
+def _circumstance(terms: Terms) -> pl.Expr:
+    """What decides how each wager is settled."""
+    insured = pl.col("bet") == "insurance"
+    ace = pl.col("shows") == 1
+    blackjack = pl.col("blackjack").fill_null(value=False)
+    even_money = pl.col("asked_even_money") & blackjack & ace
+    busted = pl.col("busted").fill_null(value=False)
+    lost = pl.lit(terms.busted_before_dealer_blackjack == "lost")
+    saved = dealer_blackjack() & ~(busted & lost)
+    doubled = pl.lit(terms.dealer_blackjack_takes == "original") & (pl.col("doubled") > 0)
+    split = pl.lit(terms.dealer_blackjack_takes_of_split != "all") & pl.col("own_split")
+    return (
+        pl.when(pl.col("no_stake") & pl.col("refused_in_time").fill_null(value=False))
+        .then(pl.lit("refused"))
+        .when(pl.col("no_stake"))
+        .then(pl.lit("unstaked"))
+        .when(insured & even_money)
+        .then(pl.lit("insurance_void"))
+        .when(insured)
+        .then(pl.lit("insurance"))
+        .when(pl.col("surrendered"))
+        .then(pl.lit("surrendered"))
+        .when(even_money)
+        .then(pl.lit("even_money"))
+        .when(saved & split)
+        .then(pl.lit("dealer_blackjack_split"))
+        .when(saved & doubled)
+        .then(pl.lit("dealer_blackjack_doubled"))
+        .when(busted)
+        .then(pl.lit("busted"))
+        .when(blackjack & pl.col("shows").is_between(2, 9))
+        .then(pl.lit("blackjack_against_low"))
+        .otherwise(pl.lit("compared"))
+    )
+
+
+def _insurance(terms: Terms) -> pl.Expr:
+    """What an insurance wager is owed: its odds where the dealer shows an ace and makes 21."""
+    won = dealer_blackjack() & (pl.col("shows") == 1)
+    return pl.when(won).then(terms.insurance_pays.of(pl.col("staked"))).otherwise(-pl.col("staked"))
+
+
+def _compared(total: pl.Expr, terms: Terms) -> pl.Expr:
+    """What a hand of this total is owed against the dealer's."""
+    staked = pl.col("staked")
+    dealer = pl.col("dealer_best")
+    as_blackjack = pl.col("blackjack").fill_null(value=False)
+    if terms.split_blackjack == "tens":
+        as_blackjack = as_blackjack | pl.col("split_ten_21").fill_null(value=False)
+    beaten = dealer_blackjack() & ~as_blackjack
+    if terms.dealer_blackjack_against_21 == "stand_off":
+        beaten = beaten & (total < cards.BLACKJACK)
+    return (
+        pl.when(total > cards.BLACKJACK)
+        .then(-staked)
+        .when(as_blackjack & ~dealer_blackjack() & dealer.is_not_null())
+        .then(terms.blackjack_pays.of(staked))
+        .when(beaten)
+        .then(-staked)
+        .when((dealer > cards.BLACKJACK) | (total > dealer))
+        .then(terms.win_pays.of(staked))
+        .when(total < dealer)
+        .then(-staked)
+        .when(total == dealer)
+        .then(0)
+    )

@@ -1,0 +1,50 @@
+"""The play of a log: what every fact is drawn from, derived once."""
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from auditor.replay.course import course
+from auditor.replay.evidence import evidence
+from auditor.replay.hands import hands
+from auditor.replay.stakes import stakes
+from auditor.replay.steps import steps
+from auditor.replay.wagers import initial_wagers
+
+
+@dataclass(frozen=True)
+class Play:
+    """What every fact is drawn from; the judged rounds of a log alone.
+
+    `events` are table events and the rows of judged rounds in order; `acts` the latter alone.
+    The other frames are as the functions of their names give them.
+    """
+
+    events: pl.DataFrame
+    acts: pl.DataFrame
+    evidence: pl.DataFrame
+    steps: pl.DataFrame
+    hands: pl.DataFrame
+    course: pl.DataFrame
+    wagers: pl.DataFrame
+    stakes: pl.DataFrame
+
+
+def play(events: pl.DataFrame, rounds: pl.DataFrame) -> Play:
+    """The play of the judged rounds among `rounds`, from every accepted row of `events`."""
+    judged = rounds.filter(pl.col("status") == "judged")["round"]
+    known = events.filter(pl.col("round").is_null() | pl.col("round").is_in(judged.implode()))
+    acts = known.filter(pl.col("round").is_not_null() & (pl.col("event") != "permit"))
+    walked = steps(acts)
+    wagers = initial_wagers(known)
+    left = hands(walked)
+    return Play(
+        events=known,
+        acts=acts,
+        evidence=evidence(events),
+        steps=walked,
+        hands=left,
+        course=course(acts, walked),
+        wagers=wagers,
+        stakes=stakes(acts, walked, wagers),
+    )

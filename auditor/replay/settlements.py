@@ -1,0 +1,210 @@
+"""Settlements: what each player was paid, beside what was owed."""
+
+import polars as pl
+
+from auditor import cards
+from auditor.replay.outcomes import owed
+from auditor.replay.permits import allowed
+from auditor.replay.play import Play
+from auditor.replay.stakes import STAKE
+from auditor.tables.recorded import BET
+from auditor.tables.settled import CIRCUMSTANCE, SETTLED_AS
+from auditor.terms import Terms
+
+BOX_PLAYER = ["round", "box", "player_id"]
+WAGER = [*STAKE, "bet"]
+_MONEY_EVENTS = ["pay", "collect", "return"]
+
+
+def settlements(play: Play, terms: Terms) -> pl.DataFrame:
+    """One row per wager on a hand, main or insurance, that was settled or ought to have been.
+
+    Key: round, box, hand, `player_id`, `bet`. Ordered by it. `won` is what the player went away
+    with, less his stake: what was paid, less what was collected; a stake handed back after it
+    was collected counts as not collected. `owed` is what the cards that lay there owe him so.
+    """
+    rows = owed(unsettled(play), terms)
+    short = pl.col("owed") - pl.col("won")
+    as_owed = (short == 0).fill_null(value=False)
+    as_blackjack = (
+        pl.col("split_21")
+        & (pl.col("staked") > 0)
+        & (pl.col("paid") == pl.col("owed_as_blackjack"))
+    )
+    as_eleven = (
+        pl.col("ace_doubled") & (pl.col("won") == pl.col("owed_ace_as_eleven"))
+    ).fill_null(value=False)
+    out_of_limits = pl.col("outside_limits").fill_null(value=False)
+    cut_back = out_of_limits & (pl.col("returned") > 0) & (short != 0).fill_null(value=False)
+    return rows.with_columns(
+        short=pl.when(short != 0).then(short),
+        dealer_total=pl.col("dealer_best"),
+        settled_as=pl.when(as_owed)
+        .then(pl.lit("owed", dtype=SETTLED_AS))
+        .when(as_blackjack)
+        .then(pl.lit("blackjack", dtype=SETTLED_AS))
+        .when(as_eleven)
+        .then(pl.lit("ace_as_eleven", dtype=SETTLED_AS))
+        .otherwise(pl.lit("unlike", dtype=SETTLED_AS)),
+        circumstance=pl.when(cut_back)
+        .then(pl.lit("cut_back", dtype=CIRCUMSTANCE))
+        .otherwise("circumstance"),
+    )
+
+
+def unsettled(play: Play) -> pl.DataFrame:
+    """One row per wager, recorded or settled, with all that decides what it is owed."""
+    staked = pl.concat([_main(play), _insurance(play)], how="diagonal_relaxed")
+    rows = staked.join(_moved(play), on=WAGER, how="full", coalesce=True).sort(WAGER)
+    money = ["staked", "doubled", "paid", "collected", "returned", "paid_in_time", "settled_early"]
+    rows = (
+        rows.with_columns(pl.col(money).fill_null(0))
+        .join(_hands(play), on=["round", "box", "hand"], how="left", maintain_order="left")
+        .join(_players(play), on=BOX_PLAYER, how="left", maintain_order="left")
+        .join(play.course, on="round", how="left", maintain_order="left")
+    )
+    rows = rows.with_columns(
+        seq=pl.coalesce("settled_at", "ended_at"),
+        own_split=pl.col("own_split").fill_null(value=False),
+        asked_even_money=pl.col("asked_even_money").fill_null(value=False),
+        surrendered=pl.col("surrendered").fill_null(value=False),
+        given_back=pl.col("given_back").fill_null(0),
+        original=pl.coalesce("original", "wagered", pl.lit(0)),
+        no_stake=pl.col("staked") == 0,
+        split_21=(pl.col("split_21") & (pl.col("bet") == "main")).fill_null(value=False),
+    )
+    return _with_leave(play, rows).with_columns(won=_won())
+
+
+def _won() -> pl.Expr:
+    """What a player went away with, less his stake.
+
+    A return beyond what was left on the layout gives back what had been collected. Where he had
+    no stake, and none was refused or taken back, a return is a gift.
+    """
+    left = pl.col("staked") - pl.col("collected")
+    back = pl.min_horizontal(
+        pl.col("collected"), pl.max_horizontal(pl.col("returned") - left, pl.lit(0))
+    )
+    gift = pl.when(pl.col("no_stake")).then(
+        pl.max_horizontal(pl.col("returned") - pl.col("given_back"), pl.lit(0))
+    )
+    return pl.col("paid") - pl.col("collected") + gift.fill_null(back)
+
+
+def _main(play: Play) -> pl.DataFrame:
+    return play.stakes.select(
+        *STAKE, "staked", "doubled", "original", bet=pl.lit("main", dtype=BET)
+    )
+
+
+def _insurance(play: Play) -> pl.DataFrame:
+    return (
+        play.acts.filter(pl.col("event") == "insurance")
+        .group_by(BOX_PLAYER, maintain_order=True)
+        .agg(staked=pl.col("amount").sum())
+        .filter(pl.col("staked") > 0)
+        .select(
+            *BOX_PLAYER,
+            "staked",
+            hand=pl.lit(1, pl.Int16),
+            bet=pl.lit("insurance", dtype=BET),
+        )
+    )
+
+
+def _moved(play: Play) -> pl.DataFrame:
+    """One row per wager that money settled: the sums, and when."""
+    rows = play.acts.filter(pl.col("event").is_in(_MONEY_EVENTS) & (pl.col("amount") > 0)).join(
+        play.course.select("round", "dealt_at", "play_from", "dealer_last_at", "dealer_cards"),
+        on="round",
+        how="left",
+        maintain_order="left",
+    )
+    event, seq, amount = pl.col("event"), pl.col("seq"), pl.col("amount")
+    interim = (seq > pl.col("dealt_at")) & (seq < pl.col("play_from")).fill_null(value=True)
+    dealer_done = (pl.col("dealer_cards") >= 2) & (seq > pl.col("dealer_last_at"))
+    taken = event.is_in(["pay", "collect"])
+    return rows.group_by(WAGER).agg(
+        paid=amount.filter(event == "pay").sum(),
+        collected=amount.filter(event == "collect").sum(),
+        returned=amount.filter(event == "return").sum(),
+        paid_in_time=amount.filter((event == "pay") & interim).sum(),
+        settled_early=amount.filter(taken & ~dealer_done.fill_null(value=False)).sum(),
+        settled_at=pl.coalesce(seq.filter(taken).first(), seq.first()),
+    )
+
+
+def _hands(play: Play) -> pl.DataFrame:
+    two_card_21 = (pl.col("cards") == 2) & (pl.col("best") == cards.BLACKJACK)
+    return play.hands.select(
+        "round",
+        "box",
+        "hand",
+        "cards",
+        "hard",
+        "aces",
+        "first_two_hard",
+        "first_two_aces",
+        "blackjack",
+        "busted",
+        hand_doubled=pl.col("doubled_at").is_not_null(),
+        best=pl.when(pl.col("hidden") == 0).then("best"),
+        split_21=two_card_21 & (pl.col("split_ace") | pl.col("split_ten")),
+        split_ten_21=two_card_21 & pl.col("split_ten"),
+    )
+
+
+def _players(play: Play) -> pl.DataFrame:
+    """One row per player on a box: what he wagered, asked for, surrendered and got back."""
+    asked = (
+        play.acts.filter(pl.col("event") == "even_money")
+        .select(BOX_PLAYER)
+        .unique()
+        .with_columns(asked_even_money=True)
+    )
+    surrendered = (
+        play.steps.filter(pl.col("event") == "surrender")
+        .select(BOX_PLAYER)
+        .unique()
+        .with_columns(surrendered=True)
+    )
+    own_split = (
+        play.stakes.filter("split_off").select(BOX_PLAYER).unique().with_columns(own_split=True)
+    )
+    refused = (
+        play.acts.filter(pl.col("event") == "wager")
+        .group_by(BOX_PLAYER)
+        .agg(put_down=pl.col("amount").sum())
+    )
+    return (
+        play.wagers.select(
+            *BOX_PLAYER, "outside_limits", "refused_in_time", "standing", wagered="standing"
+        )
+        .join(asked, on=BOX_PLAYER, how="full", coalesce=True)
+        .join(surrendered, on=BOX_PLAYER, how="full", coalesce=True)
+        .join(own_split, on=BOX_PLAYER, how="left")
+        .join(refused, on=BOX_PLAYER, how="left")
+        .select(
+            *BOX_PLAYER,
+            "outside_limits",
+            "wagered",
+            "asked_even_money",
+            "surrendered",
+            "own_split",
+            refused_in_time=pl.col("refused_in_time").fill_null(value=False),
+            given_back=pl.col("put_down").fill_null(0),
+        )
+    )
+
+
+def _with_leave(play: Play, rows: pl.DataFrame) -> pl.DataFrame:
+    """The rows with who allowed a blackjack to be paid late, in time for the subsequent deal."""
+    low = pl.col("blackjack") & pl.col("shows").is_between(2, 9)
+    asking = rows.filter(low).select(
+        "table_day", *WAGER, seq=pl.coalesce("play_from", pl.col("ended_at") + 1)
+    )
+    late = allowed(play.events, asking, "late_blackjack_payment").select(
+        *WAGER, late_leave_by="allowed_by"
+    )
+    return rows.join(late, on=WAGER, how="left", maintain_order="left")

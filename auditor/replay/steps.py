@@ -1,0 +1,153 @@
+"""Hands as they stood: every row of a hand with the cards it held before and after."""
+
+import polars as pl
+
+from auditor import cards, splits
+
+DEALER = 0
+"""The box and hand of the dealer inside the replay, where a log leaves both blank."""
+
+HAND = ["round", "box", "hand"]
+
+CARD_EVENTS = ["card", "reveal", "card_withdrawn"]
+DECISIONS = ["stand", "hit", "double", "split", "surrender"]
+
+_KEPT = ["round", "seq", "event", "box", "hand", "player_id", "amount", "bet", "card", "value"]
+_PLACED = ["face_up", "sideways"]
+_MOVED = {"moved_cards": pl.Int16, "moved_hard": pl.Int16, "moved_aces": pl.Int16}
+
+
+def steps(events: pl.DataFrame) -> pl.DataFrame:
+    """One row per event on a hand or on the dealer's cards, and one per hand a split forms.
+
+    `events` are the rows of judged rounds in order. Ordered by round, box, hand, `seq`; the
+    dealer is box 0, hand 0. `cards`, `hard` (aces as 1), `aces` and `squares` (the sum of the
+    squared values) tell the hand after the row, `…_before` the hand before it; `hidden` counts
+    cards not known yet. A card taken back counts until it was. A hand that a split forms begins
+    with a row of event `formed`, at the `seq` of the split.
+    """
+    on_hand = pl.col("box").is_not_null() & pl.col("hand").is_not_null()
+    of_dealer = pl.col("box").is_null() & pl.col("event").is_in([*CARD_EVENTS, "announce"])
+    rows = events.filter(on_hand | of_dealer).select(
+        *_KEPT,
+        *_PLACED,
+        forms=splits.forms_hand(),
+    )
+    rows = rows.with_columns(
+        pl.col("box").fill_null(DEALER),
+        pl.col("hand").fill_null(DEALER),
+        forms=pl.col("forms") & pl.col("box").is_not_null(),
+    )
+    rows = rows.join(_withdrawn(rows), on=["round", "seq"], how="left", maintain_order="left")
+    partings = _partings(rows)
+    rows = rows.join(
+        partings.select("round", "seq", "parted_hard", "parted_aces", "parted_cards"),
+        on=["round", "seq"],
+        how="left",
+        maintain_order="left",
+    )
+    return _with_states(pl.concat([_changes(rows), _formed(partings, rows)], how="diagonal"))
+
+
+def _withdrawn(rows: pl.DataFrame) -> pl.DataFrame:
+    """One row per card later taken back: its `round`, `seq`, and `withdrawn_at`."""
+    by = [*HAND, "card"]
+    taken = rows.filter(pl.col("event") == "card_withdrawn").select(*by, "seq", withdrawn_at="seq")
+    dealt = rows.filter(pl.col("event") == "card").select(*by, "seq", dealt_at="seq")
+    if taken.is_empty():
+        return taken.select("round", "seq", "withdrawn_at")
+    return (
+        taken.sort("seq")
+        .join_asof(dealt.sort("seq"), on="seq", by=by, strategy="backward")
+        .filter(pl.col("dealt_at").is_not_null())
+        .select("round", pl.col("dealt_at").alias("seq"), "withdrawn_at")
+        .unique(["round", "seq"], keep="first", maintain_order=True)
+    )
+
+
+def _partings(rows: pl.DataFrame) -> pl.DataFrame:
+    """One row per split that forms a hand: the hand formed, and the card that moves to it.
+
+    The second card of a hand moves. The hand first dealt has two cards of its own before its
+    first split, a hand formed by a split one; each further split moves the next of its cards.
+    """
+    splits_made = rows.filter("forms").select(
+        *HAND,
+        "seq",
+        formed=1 + pl.int_range(1, pl.len() + 1).over(["round", "box"]).cast(pl.Int16),
+        place=pl.int_range(1, pl.len() + 1).over(HAND) + (pl.col("hand") == 1).cast(pl.Int64),
+    )
+    kept = rows.filter(
+        (pl.col("event") == "card") & pl.col("withdrawn_at").is_null() & (pl.col("box") != DEALER)
+    ).select(
+        *HAND,
+        place=pl.int_range(1, pl.len() + 1).over(HAND),
+        dealt_at="seq",
+        parted_hard=cards.value(pl.col("card")),
+    )
+    there = pl.col("dealt_at") < pl.col("seq")
+    return (
+        splits_made.join(kept, on=[*HAND, "place"], how="left", maintain_order="left")
+        .with_columns(parted_hard=pl.when(there).then("parted_hard").otherwise(0))
+        .with_columns(
+            parted_cards=there.fill_null(value=False).cast(pl.Int16),
+            parted_aces=(pl.col("parted_hard") == 1).cast(pl.Int16),
+        )
+    )
+
+
+def _changes(rows: pl.DataFrame) -> pl.DataFrame:
+    """What each row changes in its hand."""
+    event = pl.col("event")
+    value = cards.value(pl.col("card"))
+    sign = pl.when(event == "card").then(1).when(event == "card_withdrawn").then(-1).otherwise(0)
+    shown = pl.when(event == "reveal").then(1).otherwise(sign).cast(pl.Int16)
+    ace = cards.is_ace(pl.col("card"))
+    unknown = pl.col("card") == cards.HIDDEN
+    parted = pl.col("parted_hard").fill_null(0)
+    return rows.with_columns(
+        event=event.cast(pl.String),
+        d_cards=sign.cast(pl.Int16) - pl.col("parted_cards").fill_null(0),
+        d_hard=(shown * value).fill_null(0) - parted,
+        d_aces=shown * ace.fill_null(value=False).cast(pl.Int16)
+        - pl.col("parted_aces").fill_null(0),
+        d_squares=(shown * value * value).fill_null(0) - parted * parted,
+        d_hidden=pl.when(event == "reveal")
+        .then(-1)
+        .otherwise(sign * unknown.fill_null(value=False).cast(pl.Int16))
+        .cast(pl.Int16),
+    ).drop("parted_hard", "parted_aces", "parted_cards")
+
+
+def _formed(partings: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:
+    """One row per hand that a split forms, holding the card that moved."""
+    by = rows.select("round", "seq", "player_id")
+    return partings.join(by, on=["round", "seq"], how="left", maintain_order="left").select(
+        "round",
+        "seq",
+        "player_id",
+        "box",
+        pl.col("formed").alias("hand"),
+        event=pl.lit("formed"),
+        parent=pl.col("hand"),
+        d_cards=pl.col("parted_cards"),
+        d_hard=pl.col("parted_hard"),
+        d_aces=pl.col("parted_aces"),
+        d_squares=pl.col("parted_hard") * pl.col("parted_hard"),
+        d_hidden=pl.lit(0, pl.Int16),
+    )
+
+
+def _with_states(changes: pl.DataFrame) -> pl.DataFrame:
+    """The rows in order, each with its hand before and after it."""
+    ordered = changes.sort("round", "box", "hand", "seq")
+    totals = ["cards", "hard", "aces", "squares", "hidden"]
+    after = ordered.with_columns(
+        pl.col(f"d_{name}").cum_sum().over(HAND).alias(name) for name in totals
+    )
+    return after.with_columns(
+        (pl.col(name) - pl.col(f"d_{name}")).alias(f"{name}_before") for name in totals
+    ).with_columns(
+        best=cards.best(pl.col("hard"), pl.col("aces")),
+        best_before=cards.best(pl.col("hard_before"), pl.col("aces_before")),
+    )

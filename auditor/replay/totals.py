@@ -1,0 +1,128 @@
+"""Totals that were due to be announced, beside those that were."""
+
+import polars as pl
+
+from auditor.cards import BLACKJACK
+from auditor.replay.drawing import drawn
+from auditor.replay.play import Play
+from auditor.replay.steps import DEALER, DECISIONS, HAND
+from auditor.tables.played import DUE_AS
+
+
+def totals(play: Play) -> pl.DataFrame:
+    """One row per total that was due to be announced.
+
+    `initial`: of a hand's first two cards, before its first decision. `split`: of a split hand
+    after its second card, before its next decision or card. `drawn`: after each additional card,
+    before the next card or decision of the round. A hand that takes no decision owes none, nor
+    does a split ace, nor a split hand with 21 on its second card.
+
+    `announced` is the last total told in that time, 0 where none was, null where the log records
+    no totals. `hard_total` and `best_total` are the two that a soft hand may be announced by.
+    """
+    due = pl.concat([_initial(play), _split(play), _drawn(play)], how="diagonal_relaxed")
+    told = play.steps.filter((pl.col("event") == "announce") & (pl.col("box") != DEALER)).select(
+        *HAND, pl.col("seq").alias("told_at"), "value"
+    )
+    rows = (
+        due.sort("until")
+        .join_asof(
+            told.sort("told_at"),
+            left_on="until",
+            right_on="told_at",
+            by=HAND,
+            strategy="backward",
+            allow_exact_matches=False,
+            check_sortedness=False,
+        )
+        .sort("round", "seq")
+        .join(
+            play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
+        )
+        .join(play.evidence, on="table_day", how="left", maintain_order="left")
+    )
+    in_time = (pl.col("told_at") > pl.col("seq")).fill_null(value=False)
+    return rows.select(
+        "table_day",
+        *HAND,
+        seq=pl.when(in_time).then("told_at").otherwise("seq"),
+        kind=pl.col("kind").cast(DUE_AS),
+        announced=pl.when("totals_recorded").then(pl.when(in_time).then("value").otherwise(0)),
+        hard_total=pl.col("hard"),
+        best_total=pl.col("best"),
+    )
+
+
+def _acts(play: Play) -> pl.DataFrame:
+    """The cards and decisions on hands in order, each with what comes next on its hand."""
+    acts = play.steps.filter(
+        (pl.col("box") != DEALER) & pl.col("event").is_in(["card", "formed", *DECISIONS])
+    )
+    return acts.with_columns(
+        next_event=pl.col("event").shift(-1).over(HAND),
+        next_at=pl.col("seq").shift(-1).over(HAND),
+    )
+
+
+def _initial(play: Play) -> pl.DataFrame:
+    pairs = _acts(play).filter(
+        (pl.col("event") == "card") & (pl.col("hand") == 1) & (pl.col("cards") == 2)
+    )
+    first = pairs.unique(HAND, keep="first", maintain_order=True)
+    return (
+        first.join(
+            play.hands.select(*HAND, "decided_at", "parted_at"),
+            on=HAND,
+            how="left",
+            maintain_order="left",
+        )
+        .filter(
+            (pl.col("seq") < pl.col("decided_at"))
+            & (pl.col("best") != BLACKJACK)
+            & (pl.col("seq") < pl.col("parted_at")).fill_null(value=True)
+        )
+        .select(*HAND, "seq", "hard", "best", until="next_at", kind=pl.lit("initial"))
+    )
+
+
+def _split(play: Play) -> pl.DataFrame:
+    second = _acts(play).filter((pl.col("event") == "card") & (pl.col("cards") == 2))
+    return (
+        second.join(
+            play.hands.select(*HAND, "formed_at", "parted_at", "split_ace"),
+            on=HAND,
+            how="left",
+            maintain_order="left",
+        )
+        .filter(
+            (pl.col("seq") > pl.coalesce("formed_at", "parted_at"))
+            & ~pl.col("split_ace")
+            & (pl.col("best") != BLACKJACK)
+            & pl.col("next_at").is_not_null()
+            & (pl.col("cards_before") == 1)
+        )
+        .select(*HAND, "seq", "hard", "best", until="next_at", kind=pl.lit("split"))
+    )
+
+
+def _drawn(play: Play) -> pl.DataFrame:
+    """Additional cards, each with the next card or decision of its round."""
+    turns = (
+        play.acts.filter(pl.col("event").is_in(["card", *DECISIONS]))
+        .select("round", "seq")
+        .with_columns(until=pl.col("seq").shift(-1).over("round"))
+    )
+    late = pl.col("double_late")
+    return (
+        drawn(play)
+        .filter(
+            pl.col("kind").is_in(["drawn", "doubled"])
+            & (pl.col("cards_before") >= 2)
+            & pl.col("withdrawn_at").is_null()
+        )
+        .join(turns, on=["round", "seq"], how="left", maintain_order="left")
+        .with_columns(
+            until=pl.when(late).then(None).otherwise("until").fill_null(2**62),
+        )
+        .select(*HAND, "seq", "hard", "best", "until", kind=pl.lit("drawn"))
+    )

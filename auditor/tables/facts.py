@@ -1,0 +1,67 @@
+"""Every fact table that a clause may speak of, by name."""
+
+import pandera.polars as pa
+
+from auditor.tables.dealt import DealerDraws, DealerStops, Deals, Turns
+from auditor.tables.limits import LimitChanges, Refusals, RoundSigns, Wagers
+from auditor.tables.played import (
+    Decisions,
+    DoubledHands,
+    Doubles,
+    DrawDecisions,
+    Draws,
+    FinishedHands,
+    Followers,
+    Removals,
+    SplitHands,
+    Splits,
+    Totals,
+)
+from auditor.tables.settled import EvenMoneyRequests, Insurances, Settlements, SplitTotals
+
+FACTS: dict[str, type[pa.DataFrameModel]] = {
+    "round_signs": RoundSigns,
+    "limit_changes": LimitChanges,
+    "wagers": Wagers,
+    "refusals": Refusals,
+    "deals": Deals,
+    "turns": Turns,
+    "insurances": Insurances,
+    "even_money_requests": EvenMoneyRequests,
+    "decisions": Decisions,
+    "finished_hands": FinishedHands,
+    "draws": Draws,
+    "draw_decisions": DrawDecisions,
+    "totals": Totals,
+    "doubles": Doubles,
+    "doubled_hands": DoubledHands,
+    "splits": Splits,
+    "split_hands": SplitHands,
+    "followers": Followers,
+    "removals": Removals,
+    "dealer_draws": DealerDraws,
+    "dealer_stops": DealerStops,
+    "settlements": Settlements,
+    "split_totals": SplitTotals,
+}
+"""Each fact table's name with its model."""
+
+DEPENDS: dict[str, frozenset[str]] = {name: frozenset() for name in FACTS} | {
+    "dealer_draws": frozenset({"dealer_stands_on", "dealer_draws_on_soft"}),
+    "dealer_stops": frozenset({"dealer_stands_on", "dealer_draws_on_soft"}),
+    "settlements": frozenset(
+        {
+            "blackjack_pays",
+            "win_pays",
+            "insurance_pays",
+            "dealer_blackjack_takes",
+            "dealer_blackjack_takes_of_split",
+            "dealer_blackjack_against_21",
+            "busted_before_dealer_blackjack",
+            "ace_in_doubled_hand",
+            "split_blackjack",
+        }
+    ),
+    "split_totals": frozenset({"busted_before_dealer_blackjack"}),
+}
+"""Each fact table's name with the terms that it is derived under."""
