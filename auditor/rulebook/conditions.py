@@ -74,12 +74,13 @@ def _try(text: str, columns: Mapping[str, Column]) -> None:
         for name, column in columns.items()
     ]
     try:
-        given = widened(pl.LazyFrame(rows)).select(verdict=compiled(text)).collect()["verdict"]
+        condition = compiled(text)
+        given = widened(pl.LazyFrame(rows)).select(verdict=condition).collect()["verdict"]
     except pl.exceptions.PolarsError as error:
         message = f"Polars cannot evaluate it: {str(error).splitlines()[0]}"
         raise ConditionError(message) from error
-    if given.dtype != pl.Boolean or len(given) != 2:
-        message = "it does not give one truth value for each fact"
+    if {*condition.meta.root_names()} != {*columns} or given.dtype != pl.Boolean or len(given) != 2:
+        message = "Polars reads it otherwise, not as one truth value for each fact"
         raise ConditionError(message)
 
 
@@ -220,7 +221,7 @@ class _Reading(Words):
             return part
         if token.text != "-":
             end = token.type == "end"
-            self.refuse("it breaks off" if end else f"'{token.text}' cannot stand here")
+            self.refuse("it breaks off" if end else f"'{token.text}' cannot stand here", token)
         part = self.number(self.atom())
         value = -part.value if isinstance(part.value, int) else None
         return part._replace(words=f"-{part.words}", value=value)

@@ -20,7 +20,7 @@ KEYWORDS = frozenset({"AND", "OR", "NOT", "IN", "BETWEEN", "IS", "NULL", "TRUE",
 
 _TOKEN = re.compile(
     r"""(?P<name>[A-Za-z_]\w*)|(?P<number>[0-9]+)|(?P<text>'(?:[^']|'')*')
-       |(?P<mark><=|>=|<>|[=<>+\-*(),])|(?P<space>\s+)|(?P<other>.)""",
+       |(?P<mark><=|>=|<>|[=<>+*(),]|-(?!-))|(?P<space>\s+)|(?P<other>--|.)""",
     flags=re.VERBOSE | re.ASCII | re.DOTALL,
 )
 _ADVICE = {
@@ -28,6 +28,7 @@ _ADVICE = {
     '"': "double quotes are not allowed: a category stands in single quotes",
     "!": "'!' is not allowed: write <> or NOT",
     ";": "';' is not allowed: a condition is one expression and no statement",
+    "--": "'--' is not allowed, what follows it would be a comment: put a space between",
     "'": "a quote is never closed",
     ".": "'.' is not allowed: numbers are whole, and a column goes by its bare name",
     "%": "'%' is not allowed: the fact table should hold the remainder as a column",
