@@ -41,7 +41,7 @@ class Flaws:
 
 
 def _words(path: Path) -> str:
-    """A path as people name it: `clause 11.1.1, check 2, require`."""
+    """A path as people name it: the clause, its check, the key."""
     parts = list(path)
     words: list[str] = []
     while parts:

@@ -23,9 +23,9 @@ def load(path: Path, tables: Tables = FACTS) -> Rulebook:
     Raises:
         RulebookError: it cannot be judged by; one sentence for each thing that is wrong, in lines.
     """
-    rulebook, flaws = _read(path, tables)
-    if flaws:
-        raise RulebookError("\n".join(map(str, flaws)))
+    rulebook, found = _read(path, tables)
+    if found:
+        raise RulebookError("\n".join(map(str, found)))
     return rulebook
 
 
@@ -43,7 +43,9 @@ def _read(path: Path, tables: Tables) -> tuple[Rulebook, list[Flaw]]:
     try:
         top = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        message = f"{path}: it is no TOML: {error}"
+        at = re.search(r" \(at line (?P<line>\d+), (?P<column>column \d+)\)$", str(error))
+        where = f"{path}:{at['line']}: {at['column']}" if at else str(path)
+        message = f"{where}: it is no TOML: {str(error)[: at.start() if at else None]}"
         raise RulebookError(message) from error
     found = Flaws(str(path), text)
     book = Section(top, (), found)

@@ -31,7 +31,7 @@ class Section:
         for key, value in self.table.items():
             if key in keys:
                 continue
-            close = get_close_matches(key, set(keys) - self.table.keys(), 1)
+            close = get_close_matches(key, [k for k in keys if k not in self.table], 1)
             self.mistaken.update(close)
             hint = f"; did you mean '{close[0]}'?" if close else f"; there are {', '.join(keys)}"
             if isinstance(value, dict) and key.isdigit():

@@ -59,9 +59,7 @@ def readings(sections: list[tuple[str, Section]]) -> tuple[Reading, ...]:
 
 def set_once(section: Section, reading_sections: list[tuple[str, Section]]) -> None:
     """Note each term that nothing sets, that is set twice, or that only some choices set."""
-    setters: dict[str, list[Section]] = {name: [] for name in kinds()}
-    for name in setters.keys() & section.table.keys():
-        setters[name].append(section)
+    setters = {name: [section] if name in section else [] for name in kinds()}
     for _, reading in reading_sections:
         set_by = {
             choice.text("name"): choice.section("terms").table.keys() if "terms" in choice else ()
@@ -89,7 +87,7 @@ def _choice(section: Section) -> Choice:
     if "terms" in section:
         values = section.section("terms")
         values.allow(*kinds())
-        for term in values.table.keys() & kinds().keys():
+        for term in (term for term in kinds() if term in values):
             value = _value(values, term, term)
             if value is not None:
                 terms[term] = value

@@ -1,8 +1,11 @@
 """Every way in which a rulebook can be wrong: one edit of a good one, and the sentence for it."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from auditor.errors import RulebookError
 from auditor.rulebook import flaws, load
@@ -450,7 +453,7 @@ def test_an_empty_rulebook_says_what_it_lacks(
     ("data", "sentence"),
     [
         (b"[terms", ": it is no TOML: Expected ']' at the end of a table declaration"),
-        (b"a = 1\na = 2\n", ": it is no TOML: Cannot overwrite a value (at line 2, column 6)"),
+        (b"a = 1\na = 2\n", ":2: column 6: it is no TOML: Cannot overwrite a value"),
         (b"x = " + b"[" * 5000, ": it is no TOML: "),
         ("a = 'x'\nb = '€'".encode("cp1252"), ":2: a rulebook is UTF-8 text, and this line is not"),
         ("[rulebook]".encode("utf-16"), ":1: a rulebook is UTF-8 text, and this line is not"),
@@ -471,3 +474,31 @@ def test_a_rulebook_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
         load(tmp_path / "none.toml", TABLES)
     with pytest.raises(RulebookError, match="the rulebook cannot be read: Is a directory"):
         load(tmp_path, TABLES)
+
+
+@st.composite
+def mangled(draw: st.DrawFn) -> str:
+    """The good rulebook with some of its lines left out, repeated, moved or spoilt."""
+    lines = GOOD.splitlines()
+    for _ in range(draw(st.integers(1, 3))):
+        at = draw(st.integers(0, len(lines) - 1))
+        other = draw(st.sampled_from(lines))
+        key, _, value = lines[at].partition("=")
+        stranger = other.partition("=")[2]
+        changes = [[], [lines[at], other], [other], [f"{key}={stranger}"], [f"x{key}={value}"]]
+        changes += [[f"{key}= {spoilt}"] for spoilt in ("1", "[]", "{}", "[{}]", "''", "'{'")]
+        lines[at : at + 1] = draw(st.sampled_from(changes))
+    return "\n".join(lines)
+
+
+@given(mangled())
+@settings(deadline=None, max_examples=200)
+def test_whatever_is_wrong_with_a_file_is_told_and_never_a_fault_of_the_auditor(text: str) -> None:
+    with TemporaryDirectory() as folder:
+        path = edited(text, Path(folder))
+        try:
+            load(path, TABLES)
+        except RulebookError as error:
+            told = str(error).splitlines()
+            assert all(sentence.startswith(f"{path}:") for sentence in told)
+            assert len(set(told)) == len(told)
