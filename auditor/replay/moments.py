@@ -9,6 +9,9 @@ def latest_before(moments: pl.DataFrame, rows: pl.DataFrame, by: list[str]) -> p
     Rows as `moments` and in its order; both need `seq` and the columns `by`. A row at the very
     `seq` of the moment does not count.
     """
+    if rows.is_empty():
+        added = [name for name in rows.columns if name not in moments.columns]
+        return moments.with_columns(pl.lit(None, rows.schema[name]).alias(name) for name in added)
     place = "moment_index"
     return (
         moments.with_row_index(place)

@@ -152,19 +152,20 @@ def initial_rows(events: pl.DataFrame) -> pl.DataFrame:
     """One row per act on an initial wager, in order of player and box, with what stands after it.
 
     The acts before and after the first card are counted apart, and afresh after a refusal (the
-    `epoch`). What is taken back beyond what stands takes back nothing else. `stood` is what stood
-    before the act, `begins` the `seq` of a wager that is the first to stand.
+    `epoch`). `stood` is what stood before the act, `begins` the `seq` of a wager that is the first
+    to stand.
     """
     wager, refusal = pl.col("event") == "wager", pl.col("event") == "wager_rejected"
-    signed = (
+    step = (
         pl.when(wager)
         .then("amount")
         .when(pl.col("event") == "wager_removed")
         .then(-pl.col("amount"))
         .otherwise(0)
     )
-    walk = signed.cum_sum()
-    same_span = pl.col("span") == pl.col("span").shift(1)
+    goes_on = (pl.col("span") == pl.col("span").shift(1)).fill_null(value=False)
+    # A running sum less its value at the start: a window for each wager would take far longer.
+    start = pl.when(~goes_on | refusal).then(step.cum_sum() - step).forward_fill()
     return (
         events.filter(pl.col("event").is_in(["wager", "wager_removed", "wager_rejected"]))
         .select("table_day", "seq", *_KEY, "event", "amount")
@@ -172,8 +173,8 @@ def initial_rows(events: pl.DataFrame) -> pl.DataFrame:
         .join(first_cards(events).drop("table_day"), on="round", how="left", maintain_order="left")
         .with_columns(late=(pl.col("seq") > pl.col("first_card")).fill_null(value=False))
         .with_columns(span=pl.struct(*_KEY, "late").rle_id(), epoch=refusal.cum_sum())
-        .with_columns(stands=(walk - pl.min_horizontal(walk.cum_min(), 0)).over("span", "epoch"))
-        .with_columns(stood=pl.when(same_span).then(pl.col("stands").shift(1)).otherwise(0))
+        .with_columns(stands=(step.cum_sum() - start).clip(lower_bound=0))
+        .with_columns(stood=pl.when(goes_on).then(pl.col("stands").shift(1)).otherwise(0))
         .with_columns(
             wagered=pl.when(wager).then("seq"),
             begins=pl.when(wager & (pl.col("amount") > 0) & (pl.col("stood") == 0)).then("seq"),
@@ -194,7 +195,7 @@ def _with_control(wagers: pl.DataFrame) -> pl.DataFrame:
             .otherwise("first"),
         )
         .sort("round", "box", "claim", "claimed")
-        .with_columns(controls=pl.int_range(pl.len()).over("round", "box") == 0)
+        .with_columns(controls=pl.struct("round", "box").is_first_distinct())
     )
 
 
