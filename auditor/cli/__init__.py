@@ -25,8 +25,10 @@ def run() -> NoReturn:
     """Run a command line; whatever is not foreseen ends with a traceback and `Exit.FAULT`."""
     try:
         app()
-    except (SystemExit, KeyboardInterrupt):
+    except SystemExit:
         raise
+    except KeyboardInterrupt:
+        sys.exit(Exit.INTERRUPTED)
     except BaseException:  # a panic of Polars is no Exception, and would end with 1
         traceback.print_exc()
     sys.exit(Exit.FAULT)

@@ -141,7 +141,7 @@ def _report(audit: "Audit", form: Format, file: Path | None, page: Path | None) 
         case Format.CSV:
             pieces = csv.written(audit)
     if file:
-        output.placed(file.resolve(), pieces)
+        output.sent(file, pieces)
     else:
         output.printed(pieces)
 

@@ -20,6 +20,8 @@ class Exit(IntEnum):
     """Rows were rejected, rounds are incomplete or files unreadable, whatever was found."""
     FAULT = 70
     """A fault of the auditor itself."""
+    INTERRUPTED = 130
+    """Stopped by whoever ran it."""
 
 
 LEGEND = """\b

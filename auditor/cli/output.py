@@ -3,11 +3,14 @@
 import os
 import secrets
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
 import typer
+
+_UNWRITABLE = "backslashreplace"
+"""What becomes of a character that no encoding has: half of one, from a name that is no text."""
 
 
 def printed(pieces: Iterable[str]) -> None:
@@ -21,36 +24,46 @@ def printed(pieces: Iterable[str]) -> None:
         for piece in pieces:
             sys.stdout.buffer.write(piece.encode(encoding, errors))
         sys.stdout.buffer.flush()
-    except BrokenPipeError:
+    except OSError as fault:
         # What is still buffered would be flushed at exit, and fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError as fault:
-        _refuse("The report", fault)
+        if not isinstance(fault, BrokenPipeError):
+            _refuse("The report", fault)
 
 
-def placed(path: Path, pieces: Iterable[str]) -> None:
-    """Write a file under a passing name, then give it its own; a device is written to as it is.
+def sent(path: Path, pieces: Iterable[str]) -> None:
+    """Write to wherever a path leads: a file is replaced, a device or a pipe is written to.
 
     Raises:
         typer.BadParameter: it cannot be written.
     """
-    data = (piece.encode("utf-8", _UNWRITABLE) for piece in pieces)
+    if path.exists() and not path.is_file():
+        try:
+            with path.open("wb") as device:
+                device.writelines(_encoded(pieces))
+        except OSError as fault:
+            _refuse(f"'{path}'", fault)
+    else:
+        placed(path.resolve(), pieces)
+
+
+def placed(path: Path, pieces: Iterable[str]) -> None:
+    """Write a file under a passing name, then give it its own, also where a link had that name.
+
+    Raises:
+        typer.BadParameter: it cannot be written.
+    """
     part = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        if path.exists() and not path.is_file():
-            with path.open("wb") as device:
-                device.writelines(data)
-            return
-        try:
-            with part.open("xb") as file:
-                file.writelines(data)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+        with part.open("xb") as file:
+            file.writelines(_encoded(pieces))
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
     except OSError as fault:
         _refuse(f"'{path}'", fault)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def folder(path: Path) -> None:
@@ -65,7 +78,8 @@ def folder(path: Path) -> None:
         _refuse(f"'{path}'", fault)
 
 
-_UNWRITABLE = "backslashreplace"
+def _encoded(pieces: Iterable[str]) -> Iterator[bytes]:
+    return (piece.encode("utf-8", _UNWRITABLE) for piece in pieces)
 
 
 def _refuse(what: str, fault: OSError) -> NoReturn:

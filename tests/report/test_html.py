@@ -267,7 +267,7 @@ def test_the_sources_stand_at_the_foot_by_their_digests() -> None:
 def test_every_table_has_a_caption_and_headed_columns() -> None:
     text = source(audit(rejected(log(), 300, "card", "'1Z' is no card", "119"), DOUBLED))
     tables = re.findall("<table>.*?</table>", text, re.DOTALL)
-    assert len(tables) == 7
+    assert len(tables) == 8
     assert all("<caption>" in table and '<th scope="col"' in table for table in tables)
 
 

@@ -1,0 +1,81 @@
+"""The command as a user runs it: a process of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+RULES = "nsw-revised"
+CASES = ROOT / "tests" / "corpus" / RULES
+
+CLEAN = CASES / "11.1.1" / "pass-nine-ten-and-eleven.csv"
+BROKEN = CASES / "11.1.1" / "fail-on-twelve.csv"
+UNDECIDED = CASES / "11.3" / "undecided-placing-not-recorded.csv"
+DISPUTED = CASES / "10.3" / "disputed-blackjack-doubled-as-eleven.csv"
+
+INPUT = ROOT / "tests" / "corpus" / "input"
+IN_PART = INPUT / "bad-card-1z.csv"
+UNREADABLE = INPUT / "bad-not-a-log.csv"
+
+Finished = subprocess.CompletedProcess[bytes]
+
+ENVIRONMENT = {
+    **{name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS"}},
+    "PYTHONPATH": str(ROOT),
+}
+
+
+def auditor(
+    *arguments: str | Path,
+    stdin: bytes = b"",
+    environment: Mapping[str, str] | None = None,
+    folder: Path = ROOT,
+) -> Finished:
+    """`auditor` with these arguments, away from any terminal."""
+    return _run(["-m", "auditor", *map(str, arguments)], stdin, environment or {}, folder)
+
+
+def check(
+    *arguments: str | Path,
+    stdin: bytes = b"",
+    environment: Mapping[str, str] | None = None,
+    folder: Path = ROOT,
+) -> Finished:
+    """`auditor check` of these logs under a rulebook that comes with the auditor."""
+    command = ("check", *arguments, "--rules", RULES)
+    return auditor(*command, stdin=stdin, environment=environment, folder=folder)
+
+
+def check_with(fault: str, *arguments: str | Path) -> Finished:
+    """`auditor check` of a clean log by an auditor whose reading of logs does this."""
+    command = ["auditor", "check", str(CLEAN), "--rules", RULES, *map(str, arguments)]
+    program = f"""
+import os, signal, sys, time
+import polars
+from auditor import logs
+from auditor.cli import run
+
+def read(paths, stdin):
+    {fault}
+
+logs.read = read
+sys.argv = {command!r}
+run()
+"""
+    return _run(["-c", program], b"", {}, ROOT)
+
+
+def _run(
+    command: list[str], stdin: bytes, environment: Mapping[str, str], folder: Path
+) -> Finished:
+    return subprocess.run(
+        [sys.executable, *command],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        cwd=folder,
+        timeout=300,
+        env={**ENVIRONMENT, **environment},
+    )

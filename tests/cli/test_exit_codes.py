@@ -1,0 +1,178 @@
+"""Each exit code, out of a real process."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import (
+    BROKEN,
+    CLEAN,
+    DISPUTED,
+    IN_PART,
+    INPUT,
+    UNDECIDED,
+    UNREADABLE,
+    auditor,
+    check,
+    check_with,
+)
+
+
+def test_0_where_everything_was_judged_and_nothing_is_broken() -> None:
+    done = check(CLEAN)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("log", [BROKEN, DISPUTED], ids=["broken", "disputed"])
+def test_1_where_something_is_broken_or_disputed(log: Path) -> None:
+    assert check(log).returncode == 1
+
+
+def test_a_reading_settles_what_was_disputed() -> None:
+    assert check(DISPUTED, "--reading", "doubled_blackjack=barred").returncode == 1
+    assert check(DISPUTED, "--reading", "doubled_blackjack=allowed").returncode == 0
+
+
+def test_what_is_undecided_ends_with_0_and_with_1_under_strict() -> None:
+    assert check(UNDECIDED).returncode == 0
+    assert check(UNDECIDED, "--strict").returncode == 1
+
+
+def test_2_for_a_log_that_cannot_be_read() -> None:
+    done = check(UNREADABLE)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"auditor: ")
+    assert UNREADABLE.name.encode() in done.stderr
+
+
+def test_2_for_a_log_that_is_not_there() -> None:
+    done = check("no-such-log.csv")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"no-such-log.csv" in done.stderr
+
+
+def test_2_for_a_rulebook_that_is_not_there_or_cannot_be_judged_by(tmp_path: Path) -> None:
+    unknown = auditor("check", CLEAN, "--rules", "nsw-revisd")
+    assert unknown.returncode == 2
+    assert b"did you mean 'nsw-revised'?" in unknown.stderr
+    bad = tmp_path / "bad.toml"
+    bad.write_text("[rulebook", encoding="utf-8")
+    broken = auditor("check", CLEAN, "--rules", bad)
+    assert broken.returncode == 2
+    assert b"bad.toml" in broken.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "Missing argument"),
+        ([CLEAN, "--format", "sarif"], "'text', 'json', 'ndjson', 'csv'"),
+        ([CLEAN, "--format", "junit"], "'text', 'json', 'ndjson', 'csv'"),
+        ([CLEAN, "--no-such-option"], "No such option"),
+        ([CLEAN, "--reading", "doubled_blackjack"], "is not of the form NAME=CHOICE"),
+        (
+            [CLEAN, "--reading", "doubled_blackjak=barred"],
+            "did you mean 'doubled_blackjack'? there is busted_before_dealer_blackjack",
+        ),
+        (
+            [CLEAN, "--reading", "doubled_blackjack=barrd"],
+            "did you mean 'barred'? there is barred, allowed",
+        ),
+        (
+            [
+                CLEAN,
+                "--reading", "doubled_blackjack=barred",
+                "--reading", "doubled_blackjack=allowed",
+            ],
+            "is settled twice",
+        ),
+        ([CLEAN, "--output", "no-such-folder/report.json"], "there is no folder 'no-such-folder'"),
+        ([CLEAN, "--output", "tests"], "it is a folder"),
+        ([CLEAN, "--html", CLEAN], "cannot be written"),
+    ],
+)  # fmt: skip
+def test_2_for_wrong_usage_with_a_sentence_that_says_what_to_do(
+    arguments: list[str | Path], said: str
+) -> None:
+    done = check(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert said in done.stderr.decode()
+
+
+def test_2_rather_than_a_log_written_over(tmp_path: Path) -> None:
+    log = Path(shutil.copy(CLEAN, tmp_path / "day.csv"))
+    before = log.read_bytes()
+    done = check(log, "--output", log)
+    assert (done.returncode, log.read_bytes()) == (2, before)
+    assert b"is a log that is to be audited" in done.stderr
+
+
+def test_2_for_a_report_that_finds_no_room() -> None:
+    done = check(CLEAN, "--output", "/dev/full")
+    assert done.returncode == 2
+    assert b"'/dev/full' cannot be written: No space left on device" in done.stderr
+
+
+def test_3_where_rows_were_rejected() -> None:
+    done = check(IN_PART)
+    assert done.returncode == 3
+    assert b"auditor: Not everything was judged: 1 of " in done.stderr
+
+
+def test_3_goes_before_1() -> None:
+    done = check(INPUT / "bad-card-and-a-fault-elsewhere.csv")
+    assert done.returncode == 3
+    assert b"1 finding" in done.stdout
+
+
+def test_3_where_a_file_beside_others_cannot_be_read() -> None:
+    done = check(CLEAN, UNREADABLE)
+    assert done.returncode == 3
+    assert UNREADABLE.name.encode() in done.stdout
+
+
+def test_3_also_under_strict() -> None:
+    assert check(IN_PART, "--strict").returncode == 3
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "raise RuntimeError('a fault of ours')",
+        "raise polars.exceptions.PanicException('a fault of ours')",
+        "raise MemoryError('a fault of ours')",
+    ],
+)
+def test_70_for_a_fault_of_the_auditor_itself(fault: str) -> None:
+    done = check_with(fault)
+    assert (done.returncode, done.stdout) == (70, b"")
+    assert done.stderr.startswith(b"Traceback")
+    assert b"a fault of ours" in done.stderr
+
+
+def test_130_where_it_is_interrupted() -> None:
+    done = check_with("os.kill(os.getpid(), signal.SIGINT); time.sleep(60)")
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+def test_the_version_is_said_and_nothing_audited() -> None:
+    done = auditor("--version")
+    assert (done.returncode, done.stdout) == (0, b"auditor 0.1.0\n")
+
+
+def test_help_names_every_exit_code() -> None:
+    done = auditor("check", "--help")
+    assert done.returncode == 0
+    assert [line.split()[0] for line in done.stdout.decode().splitlines()[-5:]] == [
+        "0", "1", "2", "3", "70",
+    ]  # fmt: skip
+
+
+def test_help_does_not_wait_for_polars() -> None:
+    slow = {"polars", "pandera", "jinja2", "rich"}
+    done = auditor("--help", environment={"PYTHONPROFILEIMPORTTIME": "1"})
+    assert done.returncode == 0
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
+    assert "auditor.cli" in loaded
+    assert not slow & loaded

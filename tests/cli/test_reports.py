@@ -1,0 +1,202 @@
+"""Where reports go, whole or not at all, and the same bytes for the same input."""
+
+import csv
+import json
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from auditor.cli import output
+from tests.cli.commands import BROKEN, CLEAN, ENVIRONMENT, IN_PART, RULES, auditor, check
+
+FORMATS = ("text", "json", "ndjson", "csv")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_report_to_a_file_is_the_report_to_standard_output(form: str, tmp_path: Path) -> None:
+    place = tmp_path / "report"
+    printed = check(BROKEN, "--format", form)
+    done = check(BROKEN, "--format", form, "--output", place)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert place.read_bytes() == printed.stdout
+    assert [file.name for file in tmp_path.iterdir()] == ["report"]
+
+
+def test_a_dash_is_standard_output() -> None:
+    assert check(BROKEN, "--output", "-").stdout == check(BROKEN).stdout
+
+
+def test_the_forms_agree_on_what_was_found() -> None:
+    record = json.loads(check(BROKEN, "--format", "json").stdout)
+    *lines, closing = map(json.loads, check(BROKEN, "--format", "ndjson").stdout.splitlines())
+    cells = list(csv.DictReader(StringIO(check(BROKEN, "--format", "csv").stdout.decode())))
+    assert [finding["clause"] for finding in record["findings"]] == ["11.1.1"]
+    assert lines == record["findings"]
+    assert closing["findings"] == len(cells) == 1
+    assert (cells[0]["rows"], cells[0]["message"]) == (
+        record["findings"][0]["rows"][0],
+        record["findings"][0]["message"],
+    )
+    assert record["findings"][0]["message"] in check(BROKEN).stdout.decode()
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_neither_place_nor_time_nor_chance_changes_a_byte(form: str, tmp_path: Path) -> None:
+    surroundings: tuple[dict[str, str], ...] = (
+        {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C", "COLUMNS": "40"},
+        {
+            "PYTHONHASHSEED": "2", "TZ": "Pacific/Auckland", "LC_ALL": "C.UTF-8",
+            "PYTHONIOENCODING": "ascii", "POLARS_MAX_THREADS": "1",
+        },
+    )  # fmt: skip
+    pages = [tmp_path / "one", tmp_path / "two"]
+    one, two = (
+        check(BROKEN, "--format", form, "--html", page.name, environment=around, folder=tmp_path)
+        for page, around in zip(pages, surroundings, strict=True)
+    )
+    assert one.stdout.replace(b"one/", b"two/") == two.stdout
+    [first], [second] = (list(page.iterdir()) for page in pages)
+    assert first.name == second.name
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_page_is_written_beside_the_report_and_its_place_told(tmp_path: Path) -> None:
+    folder = tmp_path / "reports" / "new"
+    text = check(BROKEN, "--html", folder)
+    [page] = folder.iterdir()
+    assert page.name.startswith("nsw-revised-fail-on-twelve-")
+    assert str(page) in text.stdout.decode()
+    assert b"doubled" in page.read_bytes()
+    piped = check(BROKEN, "--html", folder, "--format", "json")
+    assert json.loads(piped.stdout)["format"] == "auditor/1"
+    assert str(page) in piped.stderr.decode()
+
+
+def test_a_page_replaces_a_link_and_not_what_it_leads_to(tmp_path: Path) -> None:
+    folder, victim = tmp_path / "reports", tmp_path / "victim"
+    check(BROKEN, "--html", folder)
+    [page] = folder.iterdir()
+    victim.write_text("untouched", encoding="utf-8")
+    page.unlink()
+    page.symlink_to(victim)
+    check(BROKEN, "--html", folder)
+    assert victim.read_text(encoding="utf-8") == "untouched"
+    assert not page.is_symlink()
+
+
+def test_a_file_is_there_whole_or_as_it_was(tmp_path: Path) -> None:
+    def pieces() -> Iterator[str]:
+        yield "half of a report"
+        raise RuntimeError
+
+    place = tmp_path / "report.json"
+    place.write_text("as it was", encoding="utf-8")
+    with pytest.raises(RuntimeError):
+        output.sent(place, pieces())
+    assert place.read_text(encoding="utf-8") == "as it was"
+    assert [file.name for file in tmp_path.iterdir()] == ["report.json"]
+
+
+def test_a_report_follows_a_link_to_the_file_it_names(tmp_path: Path) -> None:
+    there, link = tmp_path / "there", tmp_path / "link"
+    there.write_text("", encoding="utf-8")
+    link.symlink_to(there)
+    output.sent(link, ["report"])
+    assert link.is_symlink()
+    assert there.read_text(encoding="utf-8") == "report"
+
+
+def test_a_device_is_written_to_and_stays_a_device() -> None:
+    output.sent(Path("/dev/null"), ["report"])
+    assert not Path("/dev/null").is_file()
+
+
+def test_a_reader_who_leaves_early_is_no_fault() -> None:
+    command = [sys.executable, "-m", "auditor", "check", str(BROKEN), "--rules", RULES]
+    with subprocess.Popen(
+        [*command, "--format", "json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(300) == 1
+
+
+def test_a_log_on_standard_input_is_ndjson() -> None:
+    rows = csv.DictReader(StringIO(BROKEN.read_text(encoding="utf-8")))
+    given = "".join(json.dumps({k: v for k, v in row.items() if v}) + "\n" for row in rows)
+    done = check("-", "--format", "json", stdin=given.encode())
+    [finding] = json.loads(done.stdout)["findings"]
+    assert (done.returncode, finding["clause"]) == (1, "11.1.1")
+    assert finding["rows"][0].startswith("-:")
+
+
+def _on_a_terminal(*arguments: str, **environment: str) -> tuple[bytes, bytes]:
+    """What a terminal of eighty columns gets, on standard output and on standard error."""
+    out, out_end = pty.openpty()
+    err, err_end = pty.openpty()
+    command = [sys.executable, "-m", "auditor", "check", *arguments, "--rules", RULES]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=out_end,
+        stderr=err_end,
+        env=ENVIRONMENT | {"TERM": "xterm-256color", "COLUMNS": "80"} | environment,
+    ) as process:
+        os.close(out_end)
+        os.close(err_end)
+        shown = _all_of(out), _all_of(err)
+        process.wait(300)
+    return shown
+
+
+def _all_of(terminal: int) -> bytes:
+    """Everything that was written to a terminal until its other end was closed."""
+    pieces = []
+    try:
+        while piece := os.read(terminal, 65536):
+            pieces.append(piece)
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    os.close(terminal)
+    return b"".join(pieces)
+
+
+def test_a_terminal_gets_colours_and_no_line_past_its_edge() -> None:
+    shown, progress = _on_a_terminal(str(BROKEN))
+    assert b"\x1b[1;31mBROKEN" in shown
+    plain, _ = _on_a_terminal(str(BROKEN), NO_COLOR="1")
+    assert b"\x1b" not in plain
+    assert max(map(len, plain.decode().splitlines())) <= 80
+    assert b"Reading the log" in progress
+
+
+def test_progress_stays_off_where_nobody_watches() -> None:
+    assert check(CLEAN).stderr == b""
+
+
+def test_a_machine_reader_gets_no_progress_on_standard_output() -> None:
+    shown, _ = _on_a_terminal(str(CLEAN), "--format", "json")
+    assert json.loads(shown)["findings"] == []
+
+
+def test_the_counts_of_an_audit_in_part_are_in_every_form() -> None:
+    record = json.loads(check(IN_PART, "--format", "json").stdout)
+    assert record["rows"]["rejected"] == len(record["rejected"]) == 1
+    *_, closing = check(IN_PART, "--format", "ndjson").stdout.splitlines()
+    assert json.loads(closing)["rejected"] == record["rejected"]
+    assert record["rejected"][0]["reason"] in check(IN_PART).stdout.decode()
+
+
+def test_the_module_is_the_command() -> None:
+    assert auditor("--version").stdout == b"auditor 0.1.0\n"
