@@ -20,5 +20,9 @@ def forms_hand() -> pl.Expr:
 
 
 def hands_formed() -> pl.Expr:
-    """The number of hands a box holds after each row, counted from the hand first dealt."""
-    return 1 + forms_hand().cast(pl.Int32).cum_sum().over(["round", "box"])
+    """The number of hands a box holds after each row, counted from the hand first dealt.
+
+    Needs besides the column `forms`, made by `forms_hand`: a window over one made within it is
+    more than Polars takes.
+    """
+    return 1 + pl.col("forms").cast(pl.Int32).cum_sum().over(["round", "box"])

@@ -1,0 +1,239 @@
+"""Completeness: which rounds can be judged, and why the others cannot.
+
+A rejected row leaves a hole. It costs the round that it names. Where it names none it costs the
+round that was in progress where it stands, or else the next one. A rejected table event costs every
+round from there on until the table's state is known again: until the next event of the same kind
+and scope.
+"""
+
+import polars as pl
+
+from auditor.logs.batch import TORN
+from auditor.logs.fields import OF_A_ROUND, OPTIONS
+from auditor.logs.order import Where
+from auditor.logs.rounds import ROUND, is_table_event, names_round
+from auditor.tables.recorded import STATUS
+
+_KINDS = {"sign_removed": "sign", "notice_removed": "notice", "permit_ended": "permit"}
+"""Events that speak of the same state as another."""
+_SCOPES = {
+    "sign": ("box", "player_id"),
+    "limits": ("box",),
+    "notice": ("option", "player_id"),
+    "permit": ("option", "player_id"),
+    "shoe": (),
+}
+"""What tells one state of a kind from another."""
+_STATES = {
+    "sign": "which sign was on show",
+    "limits": "which limits were set",
+    "notice": "what had been announced",
+    "permit": "what was permitted",
+    "shoe": "which shoe was in play",
+}
+_NO_END = "it has neither round_end nor round_void"
+_FOREVER = 1 << 62
+
+HOLES = pl.Schema({"round": pl.UInt32, "rank": pl.Int32, "spot": pl.Int64, "reason": pl.String})
+"""One row per round and why it is not whole; the first rank is the reason that is told."""
+
+
+def judged(
+    rounds: pl.DataFrame, placed: pl.DataFrame, accepted: pl.DataFrame, where: Where
+) -> pl.DataFrame:
+    """The rounds with their `status` and, where that is incomplete, the `reason`.
+
+    `rounds` as `rounds.seen` gives them, `placed` the rejected rows with their spots
+    (`spots.of_rejected`), `accepted` the accepted rows with theirs.
+    """
+    placed = placed.with_row_index("hole").with_columns(row=where("file", "line"))
+    spans = _spans(rounds)
+    named = placed.join(rounds, on=ROUND, suffix="_of_round").filter(
+        pl.col("accepted") | (names_round() & pl.col("sure"))
+    )
+    settled = named.filter((pl.col("kind") != TORN) | pl.col("accepted"))
+    astray = placed.filter(
+        ~pl.col("hole").is_in(settled["hole"].unique().implode())
+        & (~is_table_event() | _is_of_a_round())
+    )
+    holes = pl.concat(
+        [
+            _ranked(_told(named), 0),
+            _ranked(_in_progress_or_next(astray, spans), 1),
+            _ranked(_while_unknown(placed, accepted, spans), 2),
+            _ranked(_without_end(rounds), 3),
+        ]
+    )
+    first = holes.sort("rank", "spot").unique("round", keep="first")
+    status = (
+        pl.when(pl.col("reason").is_not_null())
+        .then(pl.lit("incomplete"))
+        .when("void")
+        .then(pl.lit("void"))
+        .otherwise(pl.lit("judged"))
+        .cast(STATUS)
+    )
+    return (
+        rounds.join(first.select("round", "reason"), on="round", how="left")
+        .with_columns(status=status)
+        .sort("round")
+    )
+
+
+def _ranked(holes: pl.DataFrame, rank: int) -> pl.DataFrame:
+    return holes.select("round", pl.lit(rank, pl.Int32).alias("rank"), "spot", "reason")
+
+
+def _spans(rounds: pl.DataFrame) -> pl.DataFrame:
+    """The rounds with `closes`, the spot up to which a row may belong to them.
+
+    That is a round's end; without one, the beginning of the next round.
+    """
+    next_begins = pl.col("begins").shift(-1).over("table_day").fill_null(_FOREVER)
+    void = pl.when("void").then("ends")
+    return rounds.with_columns(closes=pl.coalesce("ended", void, next_begins))
+
+
+def _told(named: pl.DataFrame) -> pl.DataFrame:
+    """Holes in rounds that rejected rows name."""
+    rows = (
+        named.sort("spot", "line")
+        .group_by("round", maintain_order=True)
+        .agg(pl.col("spot").first(), pl.col("row").first(), others=pl.len() - 1)
+    )
+    one = pl.format("row {} was rejected", "row")
+    several = pl.format("row {} and {} more were rejected", "row", "others")
+    return rows.with_columns(reason=pl.when(pl.col("others") > 0).then(several).otherwise(one))
+
+
+def _in_progress_or_next(astray: pl.DataFrame, spans: pl.DataFrame) -> pl.DataFrame:
+    """Holes in the round in progress where a row stands that names none, or in the next."""
+    # Where rounds overlap, the one that lasts longest so far may still be open under a later one.
+    longest = pl.col("closes").cum_max().over("table_day")
+    by_begin = spans.sort("begins").with_columns(
+        longest=longest,
+        open_round=pl.when(pl.col("closes") == longest)
+        .then("round")
+        .forward_fill()
+        .over("table_day"),
+    )
+    at = astray.select("table_day", "spot", "row").sort("spot")
+    begun = at.join_asof(
+        by_begin.select("table_day", "begins", "round", "closes", "longest", "open_round"),
+        left_on="spot",
+        right_on="begins",
+        by="table_day",
+        check_sortedness=False,
+    ).with_columns(
+        last=pl.when(pl.col("spot") < pl.col("closes")).then("round"),
+        open=pl.when(pl.col("spot") < pl.col("longest")).then("open_round"),
+    )
+    following = at.join_asof(
+        by_begin.select("table_day", "begins", following="round"),
+        left_on="spot",
+        right_on="begins",
+        by="table_day",
+        strategy="forward",
+        check_sortedness=False,
+    )
+    holes = begun.drop("round").with_columns(
+        next=pl.when(pl.col("open").is_null()).then(following["following"])
+    )
+    return (
+        holes.unpivot(["last", "open", "next"], index=["spot", "row"], value_name="round")
+        .drop_nulls("round")
+        .with_columns(reason=pl.format("row {} was rejected and may belong to it", "row"))
+    )
+
+
+def _while_unknown(
+    placed: pl.DataFrame, accepted: pl.DataFrame, spans: pl.DataFrame
+) -> pl.DataFrame:
+    """Holes in rounds while a part of the table's state is not known."""
+    lost = placed.filter(is_table_event("meant") & ~_is_of_a_round()).with_columns(
+        kind=_kind("meant")
+    )
+    if lost.is_empty():
+        return spans.clear().with_columns(spot="begins", reason=pl.lit(None, pl.String))
+    told = accepted.filter(is_table_event()).with_columns(kind=_kind("event"))
+    until = (
+        lost.with_columns(scope=pl.when(_is_scoped()).then(_scope()))
+        .sort("spot")
+        .join_asof(
+            told.select("table_day", scope=_scope(), known_at="spot").sort("known_at"),
+            left_on="spot",
+            right_on="known_at",
+            by=["table_day", "scope"],
+            strategy="forward",
+            check_sortedness=False,
+        )
+        .with_columns(pl.col("known_at").fill_null(_FOREVER))
+    )
+    longest = pl.col("known_at").cum_max().over("table_day")
+    lasting = pl.when(pl.col("known_at") == longest)
+    by_place = until.select(
+        "table_day",
+        "spot",
+        longest.alias("longest"),
+        *(
+            lasting.then(name).forward_fill().over("table_day").alias(name)
+            for name in ("row", "kind")
+        ),
+    )
+    return (
+        spans.sort("closes")
+        .join_asof(
+            by_place,
+            left_on="closes",
+            right_on="spot",
+            by="table_day",
+            check_sortedness=False,
+            coalesce=False,
+        )
+        .filter(pl.col("longest") > pl.col("begins"))
+        .with_columns(
+            reason=pl.format(
+                "row {} was rejected, so that {} is not known",
+                "row",
+                pl.col("kind").replace_strict(_STATES),
+            )
+        )
+    )
+
+
+def _without_end(rounds: pl.DataFrame) -> pl.DataFrame:
+    return rounds.filter(pl.col("ended").is_null() & ~pl.col("void")).with_columns(
+        spot="begins", reason=pl.lit(_NO_END)
+    )
+
+
+def _is_of_a_round() -> pl.Expr:
+    """Whether a row is the one table event that concerns a round alone."""
+    event, option = (pl.col(name).cast(pl.String) for name in ("event", "option"))
+    return ((event == OF_A_ROUND[0]) & (option == OF_A_ROUND[1])).fill_null(value=False)
+
+
+def _kind(event: str) -> pl.Expr:
+    return pl.col(event).cast(pl.String).replace(_KINDS)
+
+
+def _scope() -> pl.Expr:
+    """Kind and scope of a table event: what it replaces, and what replaces it."""
+    parts = [
+        pl.when(
+            pl.col("kind").is_in([kind for kind, names in _SCOPES.items() if column in names])
+        ).then(pl.col(column).cast(pl.String))
+        for column in ("box", "option", "player_id")
+    ]
+    cells = [pl.format("{}", part).fill_null("") for part in parts]
+    return pl.concat_str([pl.col("kind"), *cells], separator="\x1f")
+
+
+def _is_scoped() -> pl.Expr:
+    """Whether a rejected row tells which state it is about."""
+    option = pl.col("option").cast(pl.String)
+    named = [
+        (pl.col("kind") == kind) & option.is_in(OPTIONS[kind]) for kind in ("notice", "permit")
+    ]
+    whole = pl.col("kind").is_in(["sign", "limits"]) & pl.col("scoped")
+    return (pl.any_horizontal(*named, whole) | (pl.col("kind") == "shoe")).fill_null(value=False)

@@ -1,0 +1,181 @@
+"""The files of a log: which there are, what their folders say, and the bytes in them."""
+
+import gzip
+import hashlib
+import io
+import os
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, TypeAlias, cast
+from urllib.parse import unquote
+
+from auditor.errors import LogError
+from auditor.logs.batch import COLUMNS
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+STDIN = "-"
+SUFFIXES = (".csv", ".ndjson", ".jsonl", ".parquet")
+"""How the names of logs end, before `.gz` or `.zst`."""
+
+Stream: TypeAlias = "io.BufferedReader[Any]"
+"""Bytes that can be looked at before they are read."""
+
+_BUFFER = 1 << 20
+_NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
+"""What partitioned folders are called where the column is blank."""
+
+
+@dataclass(frozen=True)
+class LogFile:
+    """One file to be read."""
+
+    path: str
+    """The path as given, or below the folder as given."""
+    stated: dict[str, str | None] = field(default_factory=dict)
+    """Columns whose one value the folders' names state, `gaming_day=2026-11-01` and the like."""
+
+
+def found(paths: Sequence[str]) -> tuple[list[LogFile], list[tuple[str, str]]]:
+    """The files at these paths, each once, in the order given and by name within a folder.
+
+    Beside them, path and sentence of what cannot be read: no file there, a folder without one,
+    a hidden log.
+    """
+    files: list[LogFile] = []
+    lost: list[tuple[str, str]] = []
+    seen: set[str] = set()
+    for path in paths:
+        below, hidden = [path], list[str]()
+        if path != STDIN and Path(path).is_dir():
+            below, hidden = _below(Path(path))
+            if not below and not hidden:
+                lost.append((path, "the folder holds no file; name one that holds a round log"))
+        lost += [
+            (
+                each,
+                "its name, or its folder's, marks it as not part of the log; rename or remove it",
+            )
+            for each in hidden
+        ]
+        for each in below:
+            real = each if each == STDIN else os.path.realpath(each)
+            if real not in seen:
+                seen.add(real)
+                files.append(LogFile(each, _stated(each)))
+    return files, lost
+
+
+def _below(folder: Path) -> tuple[list[str], list[str]]:
+    """Files of a folder at any depth, and the hidden ones that are named as logs are.
+
+    Names that begin with `.` or `_` mark bookkeeping in partitioned folders (`_SUCCESS`).
+    """
+    shown: list[str] = []
+    hidden: list[str] = []
+    for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+        if not any(part.startswith((".", "_")) for part in path.relative_to(folder).parts):
+            shown.append(str(path))
+        elif is_named_as_log(path.name):
+            hidden.append(str(path))
+    return shown, hidden
+
+
+def is_named_as_log(name: str) -> bool:
+    """Whether a file's name ends as a log's does."""
+    return name.lower().removesuffix(".gz").removesuffix(".zst").endswith(SUFFIXES)
+
+
+def _stated(path: str) -> dict[str, str | None]:
+    pairs = (part.partition("=") for part in Path(path).parts[:-1])
+    return {
+        key: None if value == _NO_VALUE else unquote(value)
+        for key, equals, value in pairs
+        if equals and key in COLUMNS
+    }
+
+
+class _Hashed(io.RawIOBase):
+    """A stream that keeps the SHA-256 of what has been read from it."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._sha256 = hashlib.sha256()
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:  # noqa: ANN401 - typed so by io.RawIOBase
+        some = self._stream.read(len(buffer))
+        self._sha256.update(some)
+        buffer[: len(some)] = some
+        return len(some)
+
+    def hexdigest(self) -> str:
+        """The SHA-256 of the whole stream, what is left of it included."""
+        while self.read(_BUFFER):
+            pass
+        return self._sha256.hexdigest()
+
+
+@dataclass
+class Opened:
+    """A file's bytes, decompressed, and the SHA-256 of the file as it lies there."""
+
+    stream: Stream
+    _hashed: _Hashed
+
+    def sha256(self) -> str:
+        """The SHA-256 of the whole file, to be asked for once it has been read."""
+        return self._hashed.hexdigest()
+
+
+@contextmanager
+def opened(file: LogFile, stdin: BinaryIO | None) -> Iterator[Opened]:
+    """A file's bytes. Compression is told by its first bytes, whatever the file's name.
+
+    Raises:
+        LogError: the file cannot be opened, or its compression is damaged or breaks off; raised
+            as well where that shows only as the bytes are read.
+    """
+    try:
+        with _raw(file.path, stdin) as raw:
+            hashed = _Hashed(raw)
+            yield Opened(_decompressed(io.BufferedReader(hashed, _BUFFER)), hashed)
+    except EOFError as error:
+        message = f"{file.path}: breaks off inside its compression; the file is not whole"
+        raise LogError(message) from error
+    except (gzip.BadGzipFile, zlib.error, zstd.ZstdError) as error:
+        message = f"{file.path}: its compression is damaged ({error}); the file is not whole"
+        raise LogError(message) from error
+    except OSError as error:
+        message = f"{file.path}: cannot be read: {error.strerror or error}"
+        raise LogError(message) from error
+
+
+@contextmanager
+def _raw(path: str, stdin: BinaryIO | None) -> Iterator[BinaryIO]:
+    if path != STDIN:
+        with Path(path).open("rb", buffering=0) as stream:
+            yield cast("BinaryIO", stream)
+    elif stdin is None:
+        message = "-: there is no standard input to read"
+        raise LogError(message)
+    else:
+        yield stdin
+
+
+def _decompressed(stream: Stream) -> Stream:
+    first = stream.peek(4)[:4]
+    if first.startswith(b"\x1f\x8b"):
+        return io.BufferedReader(gzip.GzipFile(fileobj=stream), _BUFFER)
+    if first == b"\x28\xb5\x2f\xfd":
+        return io.BufferedReader(cast("Any", zstd.ZstdFile(stream)), _BUFFER)
+    return stream

@@ -1,0 +1,83 @@
+"""Logs in Parquet: typed columns, read as they are typed."""
+
+import io
+from collections.abc import Iterator
+
+import polars as pl
+
+from auditor.errors import LogError
+from auditor.logs.batch import COLUMNS, FAULTS, OBLIGATORY, Batch
+from auditor.logs.files import Stream
+
+ROWS = 1 << 18
+"""Rows of a batch."""
+
+_MONEY = ("amount", "minimum", "maximum", "unit")
+_IDS = ("table_id", "round_id", "shoe_id", "player_id", "staff_id")
+_TIMES = ("at", "effective_at")
+_EXACT = 1 << 53
+"""From here on, two whole numbers may be one and the same float."""
+
+
+def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterator[Batch]:
+    """The rows of a Parquet file, numbered from 1.
+
+    Raises:
+        LogError: the file is no Parquet, lacks a column, or has one of a type that cannot say
+            what the column means.
+    """
+    source = io.BytesIO(stream.read())
+    try:
+        schema = pl.read_parquet_schema(source)
+    except pl.exceptions.PolarsError as error:
+        raise LogError(_damaged(path)) from error
+    known = [name for name in schema if name in COLUMNS]
+    unknown = tuple(name for name in schema if name not in COLUMNS)
+    missing = [name for name in OBLIGATORY if name not in schema and name not in stated]
+    if missing:
+        message = f"{path}: lacks the column {' and the column '.join(missing)}"
+        raise LogError(message)
+    for name in known:
+        _check_type(path, name, schema[name])
+    try:
+        rows = pl.read_parquet(source, columns=known)
+    except pl.exceptions.PolarsError as error:
+        raise LogError(_damaged(path)) from error
+    for name in known:
+        _check_floats(path, name, rows[name])
+    rows = rows.with_row_index("line", offset=1)
+    for part in rows.iter_slices(ROWS):
+        yield Batch(part, FAULTS.to_frame(), unknown)
+
+
+def _damaged(path: str) -> str:
+    return f"{path}: begins as Parquet does and cannot be read as such; the file is not whole"
+
+
+def _check_type(path: str, name: str, kind: pl.DataType) -> None:
+    if kind.is_nested() or kind == pl.Object:
+        message = f"{path}: the column {name} holds nested values ({kind}); a cell holds one value"
+        raise LogError(message)
+    if isinstance(kind, pl.Datetime) and name in _TIMES and kind.time_zone is None:
+        message = (
+            f"{path}: the times in {name} have no time zone, so that no one can tell when they "
+            "were; write them with their zone, or as text with the offset"
+        )
+        raise LogError(message)
+
+
+def _check_floats(path: str, name: str, cells: pl.Series) -> None:
+    if not cells.dtype.is_float():
+        return
+    if name in _MONEY and cells.null_count() < len(cells):
+        message = (
+            f"{path}: the column {name} holds floating-point numbers, which cannot state money "
+            "exactly; write it as decimals or as text"
+        )
+        raise LogError(message)
+    if name in _IDS and (cells.abs() >= _EXACT).any():
+        message = (
+            f"{path}: the column {name} holds floating-point numbers of more than 15 digits, in "
+            "which two ids may have become one; write it as text"
+        )
+        raise LogError(message)

@@ -1,0 +1,71 @@
+"""The reading of one file: its format, told by what it holds, and its rows."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+import polars as pl
+
+from auditor.errors import LogError
+from auditor.logs import csv_text, ndjson, parquet, rows
+from auditor.logs.batch import Batch
+from auditor.logs.files import LogFile, Stream, opened
+from auditor.logs.rows import Rows
+
+_Batches = Callable[[str, Stream, dict[str, str | None]], Iterator[Batch]]
+_HEAD = 1 << 12
+_NDJSON = (".ndjson", ".jsonl")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a file holds."""
+
+    path: str
+    sha256: str
+    rows_read: int
+    rows: Rows
+    unknown: tuple[str, ...]
+
+
+def reading(file: LogFile, number: int, stdin: BinaryIO | None) -> Reading:
+    """What one file holds, its rows numbered as those of file `number`.
+
+    Raises:
+        LogError: the file cannot be read, is no log, or has no row.
+    """
+    accepted: list[pl.DataFrame] = []
+    rejected: list[pl.DataFrame] = []
+    unknown: dict[str, None] = {}
+    rows_read = 0
+    with opened(file, stdin) as source:
+        for batch in _format(file.path, source.stream)(file.path, source.stream, file.stated):
+            part = rows.read(batch, number, file.stated)
+            accepted.append(part.accepted)
+            rejected.append(part.rejected)
+            rows_read += batch.rows.height
+            unknown.update(dict.fromkeys(batch.unknown))
+        sha256 = source.sha256()
+    if not rows_read:
+        message = f"{file.path}: has no row, so that there is nothing to judge"
+        raise LogError(message)
+    return Reading(
+        file.path, sha256, rows_read, Rows(pl.concat(accepted), pl.concat(rejected)), tuple(unknown)
+    )
+
+
+def _format(path: str, stream: Stream) -> _Batches:
+    head = stream.peek(_HEAD)[:_HEAD]
+    start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if head.startswith(b"PAR1"):
+        return parquet.batches
+    if start.startswith(b"["):
+        message = f"{path}: is a JSON array; a log in JSON has one object a line, without brackets"
+        raise LogError(message)
+    if start.startswith(b"{") or _plain_name(path).endswith(_NDJSON):
+        return ndjson.batches
+    return csv_text.batches
+
+
+def _plain_name(path: str) -> str:
+    return path.lower().removesuffix(".gz").removesuffix(".zst")

@@ -1,0 +1,110 @@
+"""Rounds of a log: which there are, and rows that their round has no place for."""
+
+import polars as pl
+
+from auditor.logs.batch import COPY, TORN
+from auditor.logs.order import Where, without
+from auditor.logs.rows import Rows, rejected
+from auditor.splits import forms_hand, hands_formed
+from auditor.tables.recorded import TABLE_EVENTS
+
+ROUND = ["table_day", "round_id"]
+
+
+def is_table_event(event: str = "event") -> pl.Expr:
+    """Whether a row's event is one of the table; false where it is not known."""
+    return pl.col(event).cast(pl.String).is_in(TABLE_EVENTS).fill_null(value=False)
+
+
+def names_round() -> pl.Expr:
+    """Whether a rejected row is one of the round that it names."""
+    lost = (pl.col("kind") == TORN) & pl.col("event").is_null()
+    return (
+        pl.all_horizontal(pl.col(ROUND).is_not_null())
+        & (pl.col("kind") != COPY)
+        & ~is_table_event()
+        & ~lost
+    )
+
+
+def fitting(rows: Rows, where: Where) -> Rows:
+    """The rows without those after their round's end, and those on a hand that does not exist."""
+    of_rounds = rows.accepted.lazy().filter(pl.col("round_id").is_not_null())
+    end = pl.col("seq").filter(pl.col("event") == "round_end").min()
+    rounds = (
+        of_rounds.group_by(ROUND)
+        .agg(
+            end=end,
+            line_of_end=pl.col("line").filter(pl.col("seq") == end).first(),
+            file_of_end=pl.col("file").filter(pl.col("seq") == end).first(),
+            last=pl.col("seq").max(),
+            hands=pl.col("hand").max(),
+        )
+        .collect()
+    )
+    late = (
+        rounds.filter(pl.col("last") > pl.col("end"))
+        .join(rows.accepted, on=ROUND)
+        .filter(pl.col("seq") > pl.col("end"))
+        .pipe(
+            lambda found: rejected(
+                found,
+                "round_id",
+                pl.format(
+                    "'{}' has ended on row {}", "round_id", where("file_of_end", "line_of_end")
+                ),
+            )
+        )
+    )
+    gone = pl.concat([rows.rejected, late])
+    split = rounds.filter(pl.col("hands") > 1).join(
+        gone.filter(names_round()), on=ROUND, how="anti"
+    )
+    return _on_hands_that_exist(Rows(without(rows.accepted, late), gone), split)
+
+
+def _on_hands_that_exist(rows: Rows, split: pl.DataFrame) -> Rows:
+    """The rows without those on a hand that no split has formed, among rounds with a split."""
+    if split.is_empty():
+        return rows
+    astray = (
+        rows.accepted.join(split.select(ROUND).with_row_index("round"), on=ROUND)
+        .sort("round", "seq")
+        .with_columns(forms=forms_hand())
+        .filter(pl.col("hand") > hands_formed() - pl.col("forms").cast(pl.Int32))
+    )
+    reason = pl.format("'{}' is no hand yet: no split has formed it", "hand")
+    astray = rejected(astray, "hand", reason)
+    return Rows(without(rows.accepted, astray), pl.concat([rows.rejected, astray]))
+
+
+def seen(accepted: pl.DataFrame, placed: pl.DataFrame) -> pl.DataFrame:
+    """One row per round that a row names, in order of its first row: `round`, from 0, its number.
+
+    Gives `table_day`, `round_id`, `begins` and `ends`, the spots of its first and last row,
+    `ended`, that of its `round_end`, `void` and `accepted`, whether a row of it is accepted.
+    Needs the `spot` of accepted and of rejected rows (`spots`).
+    """
+    of_rounds = accepted.lazy().filter(pl.col("round_id").is_not_null())
+    named = placed.lazy().filter(names_round() & pl.col("sure"))
+    columns = [*ROUND, "spot", "event"]
+    event = pl.col("event")
+    return (
+        pl.concat(
+            [
+                of_rounds.select(*columns, accepted=pl.lit(value=True)),
+                named.select(*columns, accepted=pl.lit(value=False)),
+            ]
+        )
+        .group_by(ROUND)
+        .agg(
+            begins=pl.col("spot").min(),
+            ends=pl.col("spot").max(),
+            ended=pl.col("spot").filter(pl.col("accepted") & (event == "round_end")).min(),
+            void=(pl.col("accepted") & (event == "round_void")).any(),
+            accepted=pl.col("accepted").any(),
+        )
+        .sort("table_day", "begins", "round_id")
+        .collect()
+        .with_row_index("round")
+    )
