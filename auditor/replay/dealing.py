@@ -56,9 +56,9 @@ def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
     """One row per round in which something was left for the dealer's hand to decide.
 
     `hands_live` counts the hands left to compare: not busted, surrendered, a blackjack, or paid
-    before the dealer was done. `waiting` counts blackjacks unpaid and insurance unsettled, which
-    need the dealer's second card and no further one. `must_draw` tells whether a card was owed
-    when the round ended.
+    before the dealer was done. `waiting` counts blackjacks unpaid against an ace or a ten, and
+    insurance unsettled, which need the dealer's second card and no further one. `must_draw`
+    tells whether a card was owed when the round ended.
     """
     rows = unsettled(play).filter((pl.col("staked") > 0) & ~pl.col("surrendered"))
     main = pl.col("bet") == "main"
@@ -72,7 +72,8 @@ def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
     live = (
         main & ~blackjack & ~pl.col("busted").fill_null(value=True) & ~early.fill_null(value=False)
     )
-    waiting = untouched & ((main & blackjack) | ~main)
+    undecided = blackjack & ~pl.col("shows").is_between(2, 9)
+    waiting = untouched & ((main & undecided) | ~main)
     soft = pl.col("dealer_best") != pl.col("dealer_hard")
     left = (
         rows.with_columns(live=live, waiting=waiting)

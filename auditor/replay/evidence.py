@@ -1,4 +1,4 @@
-"""Which kinds of evidence each table-day records. Source: the round log, "What a log may leave out"."""
+"""Which kinds of evidence each table-day records, and which a log leaves out."""
 
 import polars as pl
 

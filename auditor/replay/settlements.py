@@ -31,9 +31,9 @@ def settlements(play: Play, terms: Terms) -> pl.DataFrame:
         & (pl.col("staked") > 0)
         & (pl.col("paid") == pl.col("owed_as_blackjack"))
     )
-    as_eleven = (
-        pl.col("ace_doubled") & (pl.col("won") == pl.col("owed_ace_as_eleven"))
-    ).fill_null(value=False)
+    as_eleven = (pl.col("ace_doubled") & (pl.col("won") == pl.col("owed_ace_as_eleven"))).fill_null(
+        value=False
+    )
     out_of_limits = pl.col("outside_limits").fill_null(value=False)
     cut_back = out_of_limits & (pl.col("returned") > 0) & (short != 0).fill_null(value=False)
     return rows.with_columns(

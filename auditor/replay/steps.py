@@ -58,7 +58,7 @@ def _withdrawn(rows: pl.DataFrame) -> pl.DataFrame:
         return taken.select("round", "seq", "withdrawn_at")
     return (
         taken.sort("seq")
-        .join_asof(dealt.sort("seq"), on="seq", by=by, strategy="backward")
+        .join_asof(dealt.sort("seq"), on="seq", by=by, strategy="backward", check_sortedness=False)
         .filter(pl.col("dealt_at").is_not_null())
         .select("round", pl.col("dealt_at").alias("seq"), "withdrawn_at")
         .unique(["round", "seq"], keep="first", maintain_order=True)

@@ -76,7 +76,8 @@ class DealerStops(Fact):
         "the dealer was done"
     )
     waiting: pl.UInt32 = pa.Field(
-        description="blackjacks never paid and insurance never settled, which need the dealer's "
+        description="blackjacks never paid against an ace or ten and insurance never settled: the "
+        "dealer's "
         "second card and no further one"
     )
     cards: pl.Int64 = pa.Field(description="cards in the dealer's hand at the end")

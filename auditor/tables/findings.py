@@ -1,5 +1,7 @@
 """Findings: the facts that a clause calls broken or disputed, in words."""
 
+from typing import Annotated
+
 import pandera.polars as pa
 import polars as pl
 
@@ -14,7 +16,9 @@ class Findings(pa.DataFrameModel):
     """
 
     clause: pl.String = pa.Field(description="the clause's number")
-    verdict: VERDICT = pa.Field(description="broken, or disputed between readings")
+    verdict: Annotated[pl.Enum, VERDICT.categories] = pa.Field(
+        description="broken, or disputed between readings"
+    )
     table_day: pl.UInt32 = pa.Field(description="number of the gaming day of a table")
     gaming_day: pl.Date = pa.Field(description="the casino's business day")
     table_id: pl.String = pa.Field(description="the gaming table")
@@ -33,7 +37,7 @@ class Findings(pa.DataFrameModel):
         metadata={"unit": "hundred-thousandths of the currency unit"},
     )
 
-    class Config(pa.DataFrameModel.Config):
+    class Config:
         """Exactly these columns."""
 
         strict = True

@@ -1,5 +1,7 @@
 """Recorded events: what the logs said, typed, each row knowing its file and line."""
 
+from typing import Annotated
+
 import pandera.polars as pa
 import polars as pl
 
@@ -77,11 +79,11 @@ class Events(pa.DataFrameModel):
     gaming_day: pl.Date = pa.Field(description="the casino's business day")
     table_id: pl.String = pa.Field(description="the gaming table")
     seq: pl.Int64 = pa.Field(ge=1, description="order within the table-day")
-    at: MOMENT = pa.Field(description="wall clock, in UTC")
+    at: Annotated[pl.Datetime, "us", "UTC"] = pa.Field(description="wall clock, in UTC")
     offset: pl.Int16 = pa.Field(
         description="the recorded offset from UTC", metadata={"unit": "minutes east"}
     )
-    event: EVENT = pa.Field(description="what happened")
+    event: Annotated[pl.Enum, EVENT.categories] = pa.Field(description="what happened")
     round: pl.UInt32 = pa.Field(
         nullable=True, description="number of the round of play over the whole log, from 0"
     )
@@ -89,18 +91,22 @@ class Events(pa.DataFrameModel):
     box: pl.Int8 = pa.Field(nullable=True, ge=1, le=9, description="the playing area; null: dealer")
     hand: pl.Int16 = pa.Field(nullable=True, ge=1, description="the hand of the box")
     player_id: pl.String = pa.Field(nullable=True, description="who wagers or decides")
-    card: CARD = pa.Field(nullable=True, description="the card")
+    card: Annotated[pl.Enum, CARD.categories] = pa.Field(nullable=True, description="the card")
     amount: pl.Int64 = pa.Field(nullable=True, ge=0, description="money", metadata=MONEY)
-    bet: BET = pa.Field(description="which wager is settled; main where the log is blank")
+    bet: Annotated[pl.Enum, BET.categories] = pa.Field(
+        description="which wager is settled; main where the log is blank"
+    )
     minimum: pl.Int64 = pa.Field(nullable=True, description="lowest wager", metadata=MONEY)
     maximum: pl.Int64 = pa.Field(nullable=True, description="highest wager", metadata=MONEY)
-    unit: pl.Int64 = pa.Field(
-        nullable=True, description="step above the minimum", metadata=MONEY
+    unit: pl.Int64 = pa.Field(nullable=True, description="step above the minimum", metadata=MONEY)
+    effective_at: Annotated[pl.Datetime, "us", "UTC"] = pa.Field(
+        nullable=True, description="announced time of a change, in UTC"
     )
-    effective_at: MOMENT = pa.Field(nullable=True, description="announced time of a change, in UTC")
     value: pl.Int32 = pa.Field(nullable=True, description="total announced, or number of decks")
-    option: OPTION = pa.Field(nullable=True, description="what is allowed, announced or offered")
-    role: ROLE = pa.Field(nullable=True, description="who acted")
+    option: Annotated[pl.Enum, OPTION.categories] = pa.Field(
+        nullable=True, description="what is allowed, announced or offered"
+    )
+    role: Annotated[pl.Enum, ROLE.categories] = pa.Field(nullable=True, description="who acted")
     staff_id: pl.String = pa.Field(nullable=True, description="staff number")
     currency: pl.String = pa.Field(nullable=True, description="ISO 4217 code")
     face_up: pl.Boolean = pa.Field(description="placed face up")
@@ -112,7 +118,7 @@ class Events(pa.DataFrameModel):
     file: pl.UInt32 = pa.Field(description="number of the input file, from 0")
     line: pl.UInt32 = pa.Field(description="line of the file; row number in Parquet, from 1")
 
-    class Config(pa.DataFrameModel.Config):
+    class Config:
         """Exactly these columns."""
 
         strict = True
@@ -126,10 +132,12 @@ class Rounds(pa.DataFrameModel):
     gaming_day: pl.Date = pa.Field(description="the casino's business day")
     table_id: pl.String = pa.Field(description="the gaming table")
     round_id: pl.String = pa.Field(description="the round as the log names it")
-    status: STATUS = pa.Field(description="judged, void, or incomplete")
+    status: Annotated[pl.Enum, STATUS.categories] = pa.Field(
+        description="judged, void, or incomplete"
+    )
     reason: pl.String = pa.Field(nullable=True, description="why it is incomplete, in words")
 
-    class Config(pa.DataFrameModel.Config):
+    class Config:
         """Exactly these columns."""
 
         strict = True
@@ -144,7 +152,7 @@ class Rejected(pa.DataFrameModel):
     reason: pl.String = pa.Field(description="why the row cannot stand, in words")
     round_id: pl.String = pa.Field(nullable=True, description="the round as the row names it")
 
-    class Config(pa.DataFrameModel.Config):
+    class Config:
         """Exactly these columns."""
 
         strict = True
