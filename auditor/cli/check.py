@@ -55,14 +55,14 @@ def check(
     ] = None,
 ) -> None:
     """Audit logs under a rulebook."""
+    file = out if str(out) != STDOUT else None
+    if file:
+        _refuse_unwritable(file, log)
     # Polars takes its time to load, which --help and a mistyped option need not wait for.
     from auditor import audit, logs, rulebook
     from auditor.cli.readings import settled
     from auditor.report import wording
 
-    file = out if str(out) != STDOUT else None
-    if file:
-        _refuse_unwritable(file, log)
     with _explained(), _progress() as step:
         book = rulebook.load(rulebook.find(rules))
         choices = settled(book, reading or [])

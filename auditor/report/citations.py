@@ -22,17 +22,21 @@ def moment(at: pl.Expr, offset: pl.Expr) -> pl.Expr:
     return clock + sign + hours + ":" + minutes
 
 
-def path(given: str) -> str:
+def readable(path: str) -> str:
     """A path as given; what is no text in it (a name need not be UTF-8) as an escape."""
-    return given.encode("utf-8", "backslashreplace").decode()
+    return path.encode("utf-8", "backslashreplace").decode()
+
+
+def path(inputs: tuple[Input, ...]) -> pl.Expr:
+    """The path of a row's file as given, from its `file`."""
+    numbers = pl.Series(range(len(inputs)), dtype=pl.UInt32)
+    names = [readable(given.path) for given in inputs]
+    return pl.col("file").replace_strict(numbers, names, return_dtype=pl.String)
 
 
 def row(inputs: tuple[Input, ...]) -> pl.Expr:
     """Where a row stands, from its `file` and `line`: the path as given, and the line."""
-    numbers = pl.Series(range(len(inputs)), dtype=pl.UInt32)
-    names = [path(given.path) for given in inputs]
-    name = pl.col("file").replace_strict(numbers, names, return_dtype=pl.String)
-    return name + ":" + pl.col("line").cast(pl.String)
+    return path(inputs) + ":" + pl.col("line").cast(pl.String)
 
 
 def citations(audit: Audit) -> pl.DataFrame:

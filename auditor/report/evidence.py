@@ -9,11 +9,11 @@ import polars as pl
 from auditor import cards, money
 from auditor.audit import Audit
 from auditor.replay import Replay
-from auditor.report.citations import moment, row
+from auditor.report.citations import moment, path, row
 from auditor.splits import forms_hand
 from auditor.tables.recorded import PLACES
 
-MOST_ROWS = 40
+MOST_ROWS = 60
 """Rows of a round that stand beside a finding; the others are counted."""
 
 TABLE_ROWS = 6
@@ -32,8 +32,13 @@ class Hand:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What one finding rests on; `left_out` is how many rows of its round are not shown."""
+    """What one finding rests on.
 
+    Its rows are of the file `path`, but where a row says otherwise; `left_out` is how many more of
+    its round are not shown.
+    """
+
+    path: str
     rows: list[dict[str, Any]]
     hands: list[Hand]
     left_out: int
@@ -47,6 +52,7 @@ def evidence(audit: Audit, findings: pl.DataFrame) -> Iterator[Evidence]:
     for finding in numbered.iter_rows(named=True):
         theirs = rows[finding["finding"],].to_dicts() if (finding["finding"],) in rows else []
         yield Evidence(
+            path=theirs[-1]["path"] if theirs else "",
             rows=theirs,
             hands=[
                 Hand(box, hand, tuple(there.split()), at_fault=_at_fault(finding, box, hand))
@@ -91,7 +97,11 @@ def _rows(audit: Audit, findings: pl.DataFrame) -> pl.DataFrame:
             "hand",
             "player_id",
             _details().alias("details"),
-            row(audit.log.inputs).alias("row"),
+            path(audit.log.inputs).last().over("finding").alias("path"),
+            pl.when(pl.col("file") == pl.col("file").last().over("finding"))
+            .then(pl.col("line").cast(pl.String))
+            .otherwise(row(audit.log.inputs))
+            .alias("line"),
             pl.col("left_out").fill_null(0),
             of_table=pl.col("round").is_null(),
             at_fault=pl.col("seq") == pl.col("fault"),

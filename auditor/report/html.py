@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from auditor import __version__
 from auditor.audit import Audit
-from auditor.report.citations import citations, path
+from auditor.report.citations import citations, readable
 from auditor.report.evidence import MOST_ROWS, TABLE_ROWS, evidence
 from auditor.report.record import FORMAT, figures, unjudged
 from auditor.report.visible import escaped, shown
@@ -38,7 +38,7 @@ def name(audit: Audit) -> str:
 
     The rulebook, the first file, and a digest of everything that the verdicts follow from.
     """
-    inputs = [(path(given.path), given.sha256) for given in audit.log.inputs]
+    inputs = [(readable(given.path), given.sha256) for given in audit.log.inputs]
     of = json.dumps([FORMAT, audit.rulebook.sha256, sorted(audit.readings.items()), inputs])
     digest = hashlib.sha256(of.encode()).hexdigest()[:12]
     file = re.split(r"[/\\]", inputs[0][0])[-1] if inputs else ""
@@ -68,6 +68,7 @@ def written(audit: Audit) -> Iterator[str]:
         void=_void(audit),
         findings=zip(cited.iter_rows(named=True), evidence(audit, cited), strict=True),
         shown_findings=cited.height,
+        first={finding["clause"]: finding["number"] for finding in reversed(cited.to_dicts())},
         most=MOST_LISTED,
         most_rows=MOST_ROWS,
         table_rows=TABLE_ROWS,

@@ -12,7 +12,7 @@ from auditor import money
 from auditor.audit import Audit
 from auditor.cards import words
 from auditor.judge import ClauseResult
-from auditor.report.citations import citations, path, row
+from auditor.report.citations import citations, readable, row
 
 FORMAT = "auditor/1"
 
@@ -28,7 +28,7 @@ def figures(audit: Audit) -> Record:
         "rulebook": {"id": rulebook.id, "edition": rulebook.edition, "sha256": rulebook.sha256},
         "readings": audit.readings,
         "inputs": [
-            {"path": path(given.path), "sha256": given.sha256, "rows": given.rows}
+            {"path": readable(given.path), "sha256": given.sha256, "rows": given.rows}
             for given in log.inputs
         ],
         "rows": {
@@ -94,10 +94,10 @@ def unjudged(audit: Audit) -> Record:
         "rejected": rejected.select("row", "column", "reason", "round_id").to_dicts(),
         "incomplete": incomplete(audit).to_dicts(),
         "unreadable": [
-            {"path": path(given), "reason": sentence} for given, sentence in log.unreadable
+            {"path": readable(given), "reason": sentence} for given, sentence in log.unreadable
         ],
         "unknown_columns": [
-            {"path": path(given), "column": column} for given, column in log.unknown_columns
+            {"path": readable(given), "column": column} for given, column in log.unknown_columns
         ],
         "irregularities": irregularities(audit).to_dicts(),
     }

@@ -75,7 +75,7 @@ def _scope(audit: Audit) -> Iterator[Line]:
     figure, book = figures(audit), audit.rulebook
     assumed = sum(term.assumed for term in book.stated)
     facts = {
-        "Rulebook": [f"{book.id}: {shown(book.title)}, {shown(book.edition)}"],
+        "Rulebook": [f"{shown(book.id)}: {shown(book.title)}", shown(book.edition)],
         "Log": [shown(given["path"]) for given in figure["inputs"]],
         "Rows": [_split(figure["rows"])],
         "Rounds": [_split(figure["rounds"])],
@@ -138,8 +138,9 @@ def _rest(audit: Audit) -> dict[str, list[str]]:
             f"{shown(column['path'])}: {shown(column['column'])}"
             for column in lists["unknown_columns"]
         ],
-        "Could not be decided": [
-            f"{result.clause.number}  {shown(result.clause.title)}: {shown(result.why or '')}"
+        "Could not be decided; the log would have to record": [
+            f"{result.clause.number}  {shown(result.clause.title)}, "
+            f"{counted(result.undecided, 'fact')}: {shown(result.why or '')}"
             for result in clauses
             if result.undecided
         ],

@@ -67,7 +67,8 @@ def _cost(audit: Audit) -> str:
 
 def _undecided(audit: Audit) -> str:
     undecided = sum(result.undecided > 0 for result in audit.clauses)
-    return f"{counted(undecided, 'clause')} could not be decided from the log." if undecided else ""
+    said = f"{counted(undecided, 'clause')} could not be decided, in whole or in part."
+    return said if undecided else ""
 
 
 def counts(result: ClauseResult) -> str:

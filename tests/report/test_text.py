@@ -70,8 +70,8 @@ def test_an_undecided_clause_says_what_the_log_would_have_to_record() -> None:
     found = audit(whole())
     open_ = replace(found.clauses[2], status="undecided", held=0, undecided=7, why="the calls")
     text = read(replace(found, clauses=(*found.clauses[:2], open_)))
-    assert "1 clause could not be decided from the log." in text.splitlines()[0]
-    assert "  10.10  The call: the calls" in text.splitlines()
+    assert "1 clause could not be decided, in whole or in part." in text.splitlines()[0]
+    assert "  10.10  The call, 7 facts: the calls" in text.splitlines()
 
 
 def test_a_card_taken_back_is_listed() -> None:
