@@ -4,7 +4,6 @@ import polars as pl
 
 from auditor.replay.deal import wagered_boxes
 from auditor.replay.play import Play
-from auditor.replay.settlements import unsettled
 from auditor.replay.steps import DEALER
 from auditor.terms import Terms
 
@@ -60,7 +59,7 @@ def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
     insurance unsettled, which need the dealer's second card and no further one. `must_draw`
     tells whether a card was owed when the round ended.
     """
-    rows = unsettled(play).filter((pl.col("staked") > 0) & ~pl.col("surrendered"))
+    rows = play.unsettled.filter((pl.col("staked") > 0) & ~pl.col("surrendered"))
     main = pl.col("bet") == "main"
     untouched = pl.col("paid") + pl.col("collected") + pl.col("returned") == 0
     blackjack = pl.col("blackjack").fill_null(value=False)

@@ -2,13 +2,10 @@
 
 import polars as pl
 
-from auditor.replay.drawing import drawn
 from auditor.replay.permits import allowed, told
 from auditor.replay.play import Play
-from auditor.replay.steps import HAND
+from auditor.replay.steps import BOX_PLAYER, HAND
 from auditor.tables.limits import AUTHORITY
-
-BOX_PLAYER = ["round", "box", "player_id"]
 
 
 def draws(play: Play) -> pl.DataFrame:
@@ -20,10 +17,8 @@ def draws(play: Play) -> pl.DataFrame:
         .select(*HAND, "allowed_by")
     )
     nobody = pl.lit("nobody", dtype=AUTHORITY)
-    return (
-        drawn(play)
-        .join(leave, on=HAND, how="left", maintain_order="left")
-        .with_columns(pl.col("allowed_by").fill_null(nobody))
+    return play.drawn.join(leave, on=HAND, how="left", maintain_order="left").with_columns(
+        pl.col("allowed_by").fill_null(nobody)
     )
 
 
@@ -46,7 +41,7 @@ def doubles(play: Play) -> pl.DataFrame:
             led_with=pl.col("cards_before").first(),
         )
     )
-    late = drawn(play).filter("double_late").select(*HAND, late_card_at="seq")
+    late = play.drawn.filter("double_late").select(*HAND, late_card_at="seq")
     acts = (
         rows.join(owner, on=BOX_PLAYER, how="left", maintain_order="left")
         .join(led, on=HAND, how="left", maintain_order="left")
@@ -94,8 +89,7 @@ def doubled_hands(play: Play) -> pl.DataFrame:
     `cards_drawn` counts the cards kept since the double, one that it followed at once included.
     """
     got = (
-        drawn(play)
-        .filter((pl.col("kind") == "doubled") & pl.col("withdrawn_at").is_null())
+        play.drawn.filter((pl.col("kind") == "doubled") & pl.col("withdrawn_at").is_null())
         .group_by(HAND)
         .agg(
             cards_drawn=pl.len(),

@@ -1,16 +1,20 @@
 """Cards drawn to hands, the decisions they answer, and the decisions that got none."""
 
+from typing import TYPE_CHECKING
+
 import polars as pl
 
 from auditor.cards import BLACKJACK, SOFTENING
-from auditor.replay.play import Play
 from auditor.replay.steps import DEALER, HAND
 from auditor.tables.played import DRAWN_AS
+
+if TYPE_CHECKING:
+    from auditor.replay.play import Play
 
 ASKING = ["hit", "double"]
 
 
-def drawn(play: Play) -> pl.DataFrame:
+def drawn(play: "Play") -> pl.DataFrame:
     """One row per card to a hand that was not of the initial deal.
 
     `kind` tells what the card was for: `split`, the card due to each hand a split leaves with
@@ -77,7 +81,7 @@ def drawn(play: Play) -> pl.DataFrame:
     )
 
 
-def draw_decisions(play: Play) -> pl.DataFrame:
+def draw_decisions(play: "Play") -> pl.DataFrame:
     """One row per card that a `hit` called for; one card serves every player on the box.
 
     `served` tells whether a card came before the player's next decision on that hand.
@@ -106,7 +110,7 @@ def draw_decisions(play: Play) -> pl.DataFrame:
     )
 
 
-def _with_groups(play: Play) -> pl.DataFrame:
+def _with_groups(play: "Play") -> pl.DataFrame:
     """The cards and decisions of hands, with `group`: how many kept cards the hand had before.
 
     `next_event` is what follows on the hand, announcements left out.
@@ -135,7 +139,7 @@ def _asked(rows: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def finished_hands(play: Play) -> pl.DataFrame:
+def finished_hands(play: "Play") -> pl.DataFrame:
     """One row per hand that its player finished by standing, or by reaching 21.
 
     Left out are hands that a rule finishes: doubled ones, split aces, surrendered ones, and

@@ -3,8 +3,7 @@
 import polars as pl
 
 from auditor.replay.play import Play
-
-BOX_PLAYER = ["round", "box", "player_id"]
+from auditor.replay.steps import BOX_PLAYER
 
 
 def insurances(play: Play) -> pl.DataFrame:

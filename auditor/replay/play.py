@@ -1,9 +1,11 @@
 """The play of a log: what every fact is drawn from, derived once."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import polars as pl
 
+from auditor.replay import drawing, settlements, splitting
 from auditor.replay.course import course
 from auditor.replay.evidence import evidence
 from auditor.replay.hands import hands
@@ -28,6 +30,21 @@ class Play:
     course: pl.DataFrame
     wagers: pl.DataFrame
     stakes: pl.DataFrame
+
+    @cached_property
+    def drawn(self) -> pl.DataFrame:
+        """As `drawing.drawn` gives it; several facts draw on it."""
+        return drawing.drawn(self)
+
+    @cached_property
+    def splits(self) -> pl.DataFrame:
+        """As `splitting.splits` gives it; several facts draw on it."""
+        return splitting.splits(self)
+
+    @cached_property
+    def unsettled(self) -> pl.DataFrame:
+        """As `settlements.unsettled` gives it; several facts draw on it."""
+        return settlements.unsettled(self)
 
 
 def play(events: pl.DataFrame, rounds: pl.DataFrame) -> Play:

@@ -45,7 +45,7 @@ _DERIVED: dict[str, Callable[[Play], pl.DataFrame]] = {
     "totals": totals.totals,
     "doubles": doubling.doubles,
     "doubled_hands": doubling.doubled_hands,
-    "splits": splitting.splits,
+    "splits": lambda played: played.splits,
     "split_hands": splitting.split_hands,
     "followers": splitting.followers,
     "removals": removals.removals,

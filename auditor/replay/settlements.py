@@ -1,29 +1,33 @@
 """Settlements: what each player was paid, beside what was owed."""
 
+from typing import TYPE_CHECKING
+
 import polars as pl
 
 from auditor import cards
 from auditor.replay.outcomes import owed
 from auditor.replay.permits import allowed
-from auditor.replay.play import Play
 from auditor.replay.stakes import STAKE
+from auditor.replay.steps import BOX_PLAYER
 from auditor.tables.recorded import BET
 from auditor.tables.settled import CIRCUMSTANCE, SETTLED_AS
 from auditor.terms import Terms
 
-BOX_PLAYER = ["round", "box", "player_id"]
+if TYPE_CHECKING:
+    from auditor.replay.play import Play
+
 WAGER = [*STAKE, "bet"]
 _MONEY_EVENTS = ["pay", "collect", "return"]
 
 
-def settlements(play: Play, terms: Terms) -> pl.DataFrame:
+def settlements(play: "Play", terms: Terms) -> pl.DataFrame:
     """One row per wager on a hand, main or insurance, that was settled or ought to have been.
 
     Key: round, box, hand, `player_id`, `bet`. Ordered by it. `won` is what the player went away
     with, less his stake: what was paid, less what was collected; a stake handed back after it
     was collected counts as not collected. `owed` is what the cards that lay there owe him so.
     """
-    rows = owed(unsettled(play), terms)
+    rows = owed(play.unsettled, terms)
     short = pl.col("owed") - pl.col("won")
     as_owed = (short == 0).fill_null(value=False)
     as_blackjack = (
@@ -52,7 +56,7 @@ def settlements(play: Play, terms: Terms) -> pl.DataFrame:
     )
 
 
-def unsettled(play: Play) -> pl.DataFrame:
+def unsettled(play: "Play") -> pl.DataFrame:
     """One row per wager, recorded or settled, with all that decides what it is owed."""
     staked = pl.concat([_main(play), _insurance(play)], how="diagonal_relaxed")
     rows = staked.join(_moved(play), on=WAGER, how="full", coalesce=True).sort(WAGER)
@@ -92,13 +96,13 @@ def _won() -> pl.Expr:
     return pl.col("paid") - pl.col("collected") + gift.fill_null(back)
 
 
-def _main(play: Play) -> pl.DataFrame:
+def _main(play: "Play") -> pl.DataFrame:
     return play.stakes.select(
         *STAKE, "staked", "doubled", "original", bet=pl.lit("main", dtype=BET)
     )
 
 
-def _insurance(play: Play) -> pl.DataFrame:
+def _insurance(play: "Play") -> pl.DataFrame:
     return (
         play.acts.filter(pl.col("event") == "insurance")
         .group_by(BOX_PLAYER, maintain_order=True)
@@ -113,7 +117,7 @@ def _insurance(play: Play) -> pl.DataFrame:
     )
 
 
-def _moved(play: Play) -> pl.DataFrame:
+def _moved(play: "Play") -> pl.DataFrame:
     """One row per wager that money settled: the sums, and when."""
     rows = play.acts.filter(pl.col("event").is_in(_MONEY_EVENTS) & (pl.col("amount") > 0)).join(
         play.course.select("round", "dealt_at", "play_from", "dealer_last_at", "dealer_cards"),
@@ -135,7 +139,7 @@ def _moved(play: Play) -> pl.DataFrame:
     )
 
 
-def _hands(play: Play) -> pl.DataFrame:
+def _hands(play: "Play") -> pl.DataFrame:
     two_card_21 = (pl.col("cards") == 2) & (pl.col("best") == cards.BLACKJACK)
     return play.hands.select(
         "round",
@@ -155,7 +159,7 @@ def _hands(play: Play) -> pl.DataFrame:
     )
 
 
-def _players(play: Play) -> pl.DataFrame:
+def _players(play: "Play") -> pl.DataFrame:
     """One row per player on a box: what he wagered, asked for, surrendered and got back."""
     asked = (
         play.acts.filter(pl.col("event") == "even_money")
@@ -198,7 +202,7 @@ def _players(play: Play) -> pl.DataFrame:
     )
 
 
-def _with_leave(play: Play, rows: pl.DataFrame) -> pl.DataFrame:
+def _with_leave(play: "Play", rows: pl.DataFrame) -> pl.DataFrame:
     """The rows with who allowed a blackjack to be paid late, in time for the subsequent deal."""
     low = pl.col("blackjack") & pl.col("shows").is_between(2, 9)
     asking = rows.filter(low).select(

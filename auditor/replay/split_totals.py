@@ -4,7 +4,7 @@ import polars as pl
 
 from auditor.replay.outcomes import dealer_blackjack
 from auditor.replay.play import Play
-from auditor.replay.settlements import BOX_PLAYER, unsettled
+from auditor.replay.steps import BOX_PLAYER
 from auditor.terms import Terms
 
 
@@ -16,7 +16,7 @@ def split_totals(play: Play, terms: Terms) -> pl.DataFrame:
     else the original stands for all. `every_wager` is the sum staked on the same hands.
     """
     apart = terms.busted_before_dealer_blackjack == "lost"
-    rows = unsettled(play).filter(
+    rows = play.unsettled.filter(
         (pl.col("bet") == "main") & pl.col("own_split") & dealer_blackjack()
     )
     counted = rows.filter(~pl.col("busted").fill_null(value=False)) if apart else rows

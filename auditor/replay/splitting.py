@@ -1,16 +1,18 @@
 """Splits: what was parted, by whom and by whose leave, and what became of the hands formed."""
 
+from typing import TYPE_CHECKING
+
 import polars as pl
 
 from auditor.replay.permits import allowed, told
-from auditor.replay.play import Play
 from auditor.replay.stakes import split_wagers
-from auditor.replay.steps import DEALER, HAND
+from auditor.replay.steps import BOX_PLAYER, DEALER, HAND
 
-BOX_PLAYER = ["round", "box", "player_id"]
+if TYPE_CHECKING:
+    from auditor.replay.play import Play
 
 
-def partings(play: Play) -> pl.DataFrame:
+def partings(play: "Play") -> pl.DataFrame:
     """One row per `split` of a player, with the parting of the cards that it belongs to.
 
     `leads` tells whether it decides the parting: it is the controlling player's, or the parting
@@ -31,7 +33,7 @@ def partings(play: Play) -> pl.DataFrame:
     )
 
 
-def splits(play: Play) -> pl.DataFrame:
+def splits(play: "Play") -> pl.DataFrame:
     """One row per `split` that decides a parting of cards.
 
     `hands_before` counts the hands of the box before it. `cards` and `same_value` tell of the
@@ -85,15 +87,14 @@ def splits(play: Play) -> pl.DataFrame:
     )
 
 
-def split_hands(play: Play) -> pl.DataFrame:
+def split_hands(play: "Play") -> pl.DataFrame:
     """One row per hand of a box that was split, with the cards it got.
 
     `hands_open_before` counts the hand it was split from where that was not finished when this
     one got its first card. `resplit` tells of a box with a third hand, formed by leave.
     """
     by_leave = (
-        splits(play)
-        .filter((pl.col("hands_before") > 1) & (pl.col("allowed_by") != "nobody"))
+        play.splits.filter((pl.col("hands_before") > 1) & (pl.col("allowed_by") != "nobody"))
         .select("round", "box")
         .unique()
         .with_columns(resplit=True)
@@ -150,7 +151,7 @@ def split_hands(play: Play) -> pl.DataFrame:
     )
 
 
-def followers(play: Play) -> pl.DataFrame:
+def followers(play: "Play") -> pl.DataFrame:
     """One row per split and other player with a wager on the box: what became of his wager.
 
     `added` is what he put on the hand formed, 0 where nothing; `taken_back` what he withdrew

@@ -8,6 +8,7 @@ DEALER = 0
 """The box and hand of the dealer inside the replay, where a log leaves both blank."""
 
 HAND = ["round", "box", "hand"]
+BOX_PLAYER = ["round", "box", "player_id"]
 
 CARD_EVENTS = ["card", "reveal", "card_withdrawn"]
 DECISIONS = ["stand", "hit", "double", "split", "surrender"]

@@ -3,7 +3,6 @@
 import polars as pl
 
 from auditor.cards import BLACKJACK
-from auditor.replay.drawing import drawn
 from auditor.replay.play import Play
 from auditor.replay.steps import DEALER, DECISIONS, HAND
 from auditor.tables.played import DUE_AS
@@ -114,8 +113,7 @@ def _drawn(play: Play) -> pl.DataFrame:
     )
     late = pl.col("double_late")
     return (
-        drawn(play)
-        .filter(
+        play.drawn.filter(
             pl.col("kind").is_in(["drawn", "doubled"])
             & (pl.col("cards_before") >= 2)
             & pl.col("withdrawn_at").is_null()
