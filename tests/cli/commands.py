@@ -3,8 +3,12 @@
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from typer.testing import CliRunner, Result
+
+from auditor.cli import app
 
 ROOT = Path(__file__).parents[2]
 RULES = "nsw-revised"
@@ -46,6 +50,23 @@ def check(
     """`auditor check` of these logs under a rulebook that comes with the auditor."""
     command = ("check", *arguments, "--rules", RULES)
     return auditor(*command, stdin=stdin, environment=environment, folder=folder)
+
+
+def check_within(*arguments: str | Path) -> Result:
+    """The same inside this process, where only what is reported matters."""
+    return CliRunner().invoke(app, ["check", *map(str, arguments), "--rules", RULES])
+
+
+def check_each(forms: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
+    """Write a report of every form and the page on a broken log into a folder, in one process."""
+    command = ["check", str(BROKEN), "--rules", RULES, "--html", "pages"]
+    program = f"""
+from auditor.cli import app
+for form in {tuple(forms)!r}:
+    app({command!r} + ["--format", form, "--output", form], standalone_mode=False)
+"""
+    done = _run(["-c", program], b"", environment, folder)
+    assert done.returncode == 0, done.stderr
 
 
 def check_with(fault: str, *arguments: str | Path) -> Finished:
