@@ -8,7 +8,8 @@ import polars as pl
 from pandera.polars import DataFrameModel
 
 from auditor.errors import LogError
-from auditor.logs import completeness, files, order, rounds, spots
+from auditor.logs import completeness, files, order, positions, rounds
+from auditor.logs.files import LogFile, readable
 from auditor.logs.reading import Reading, reading
 from auditor.logs.rows import Rows
 from auditor.logs.values import placed as put
@@ -54,6 +55,9 @@ class Log:
     """Path and sentence of each file that could not be read, beside others that could."""
 
 
+_NOTHING = "no log was named; name a file, a folder, or - for standard input"
+
+
 def read(paths: Sequence[str], stdin: BinaryIO | None = None) -> Log:
     """The log in these files and folders; `-` is NDJSON on `stdin`.
 
@@ -62,25 +66,25 @@ def read(paths: Sequence[str], stdin: BinaryIO | None = None) -> Log:
     """
     found, unreadable = files.found(paths)
     readings: list[Reading] = []
+    lost: list[LogFile] = []
     for file in found:
         try:
             readings.append(reading(file, len(readings), stdin))
         except LogError as error:
             unreadable.append((file.path, str(error)))
+            lost.append(file)
+    unreadable = [(path, readable(sentence)) for path, sentence in unreadable]
     if not readings:
         raise LogError("\n".join(sentence for _, sentence in unreadable) or _NOTHING)
-    return _log(readings, unreadable)
+    return _log(readings, lost, unreadable)
 
 
-_NOTHING = "no log was named; name a file, a folder, or - for standard input"
-
-
-def _log(readings: list[Reading], unreadable: list[tuple[str, str]]) -> Log:
-    paths = [each.path for each in readings]
+def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[str, str]]) -> Log:
+    paths = [readable(each.path) for each in readings]
 
     def where(file: str, line: str) -> pl.Expr:
         path = pl.col(file).replace_strict(range(len(paths)), paths, return_dtype=pl.String)
-        return pl.format("{}:{}", path, pl.col(line))
+        return pl.format("{}:{}", path, line)
 
     rows = Rows(
         pl.concat([each.rows.accepted for each in readings]),
@@ -89,12 +93,14 @@ def _log(readings: list[Reading], unreadable: list[tuple[str, str]]) -> Log:
     days = order.table_days(rows)
     rows = Rows(order.numbered(rows.accepted, days), order.numbered(rows.rejected, days))
     rows = rounds.fitting(order.ordered(rows, where), where)
-    accepted = rows.accepted.with_columns(spots.of_accepted())
-    holes = spots.of_rejected(rows.rejected, accepted)
-    seen = completeness.judged(rounds.seen(accepted, holes), holes, accepted, where)
+    accepted = rows.accepted.with_columns(positions.of_accepted())
+    gone = positions.of_rejected(rows.rejected, accepted, days)
+    seen = completeness.judged(
+        rounds.seen(accepted, gone), gone, accepted, order.numbered(_stated(lost), days), where
+    )
     events = accepted.join(
-        seen.select("table_day", "round_id", "round", "status"),
-        on=["table_day", "round_id"],
+        seen.select(*rounds.ROUND, "round", "status"),
+        on=rounds.ROUND,
         how="left",
         maintain_order="left",
     )
@@ -102,12 +108,10 @@ def _log(readings: list[Reading], unreadable: list[tuple[str, str]]) -> Log:
     return Log(
         inputs=tuple(Input(each.path, each.sha256, each.rows_read) for each in readings),
         events=_events(events),
-        rounds=Rounds.validate(
-            seen.join(days, on="table_day", maintain_order="left").select(_names(Rounds))
-        ),
-        rejected=Rejected.validate(rows.rejected.sort("file", "line").select(_names(Rejected))),
+        rounds=_valid(Rounds, seen.join(days, on="table_day", maintain_order="left")),
+        rejected=_valid(Rejected, rows.rejected.sort("file", "line")),
         rows=RowCounts(
-            read=events.height + rows.rejected.height,
+            read=sum(each.rows_read for each in readings),
             judged=events.height - set_aside,
             set_aside=set_aside,
             rejected=rows.rejected.height,
@@ -117,12 +121,27 @@ def _log(readings: list[Reading], unreadable: list[tuple[str, str]]) -> Log:
     )
 
 
-def _events(accepted: pl.DataFrame) -> pl.DataFrame:
-    columns = accepted.with_columns(
-        *(put(word) for word in PLACES), bet=pl.col("bet").fill_null("main")
+def _stated(lost: list[LogFile]) -> pl.DataFrame:
+    """The table-days that the folders of unreadable files name, with their `path`."""
+    named = [
+        {"path": readable(file.path), **{name: file.stated.get(name) for name in order.TABLE_DAY}}
+        for file in lost
+    ]
+    schema = dict.fromkeys(["path", *order.TABLE_DAY], pl.String)
+    return (
+        pl.DataFrame(named, schema=schema)
+        .with_columns(pl.col("gaming_day").str.to_date("%Y-%m-%d", strict=False))
+        .unique(order.TABLE_DAY, keep="first", maintain_order=True)
     )
-    return Events.validate(columns.select(_names(Events)))
 
 
-def _names(model: type[DataFrameModel]) -> list[str]:
-    return list(model.to_schema().columns)
+def _events(accepted: pl.DataFrame) -> pl.DataFrame:
+    return _valid(
+        Events,
+        accepted.with_columns(*(put(word) for word in PLACES), bet=pl.col("bet").fill_null("main")),
+    )
+
+
+def _valid(model: type[DataFrameModel], table: pl.DataFrame) -> pl.DataFrame:
+    """The table in the model's columns, held to the model."""
+    return model.validate(table.select(list(model.to_schema().columns)))

@@ -34,37 +34,38 @@ _STATES = {
 _NO_END = "it has neither round_end nor round_void"
 _FOREVER = 1 << 62
 
-HOLES = pl.Schema({"round": pl.UInt32, "rank": pl.Int32, "spot": pl.Int64, "reason": pl.String})
-"""One row per round and why it is not whole; the first rank is the reason that is told."""
-
 
 def judged(
-    rounds: pl.DataFrame, placed: pl.DataFrame, accepted: pl.DataFrame, where: Where
+    rounds: pl.DataFrame,
+    gone: pl.DataFrame,
+    accepted: pl.DataFrame,
+    lost: pl.DataFrame,
+    where: Where,
 ) -> pl.DataFrame:
     """The rounds with their `status` and, where that is incomplete, the `reason`.
 
-    `rounds` as `rounds.seen` gives them, `placed` the rejected rows with their spots
-    (`spots.of_rejected`), `accepted` the accepted rows with theirs.
+    `rounds` as `rounds.seen` gives them; `gone` and `accepted` the rejected and the accepted rows
+    with their positions; `lost` the table-days of files that cannot be read, with their `path`.
     """
-    placed = placed.with_row_index("hole").with_columns(row=where("file", "line"))
+    gone = gone.with_columns(row=where("file", "line"))
     spans = _spans(rounds)
-    named = placed.join(rounds, on=ROUND, suffix="_of_round").filter(
+    named = gone.join(rounds, on=ROUND, suffix="_of_round").filter(
         pl.col("accepted") | (names_round() & pl.col("sure"))
     )
     settled = named.filter((pl.col("kind") != TORN) | pl.col("accepted"))
-    astray = placed.filter(
-        ~pl.col("hole").is_in(settled["hole"].unique().implode())
-        & (~is_table_event() | _is_of_a_round())
+    astray = gone.join(settled, on=["file", "line"], how="anti").filter(
+        ~is_table_event() | _is_of_a_round()
     )
     holes = pl.concat(
         [
             _ranked(_told(named), 0),
             _ranked(_in_progress_or_next(astray, spans), 1),
-            _ranked(_while_unknown(placed, accepted, spans), 2),
-            _ranked(_without_end(rounds), 3),
+            _ranked(_while_unknown(gone, accepted, spans), 2),
+            _ranked(_in_lost_files(rounds, lost), 3),
+            _ranked(_without_end(rounds), 4),
         ]
     )
-    first = holes.sort("rank", "spot").unique("round", keep="first")
+    first = holes.sort("rank", "position").unique("round", keep="first")
     status = (
         pl.when(pl.col("reason").is_not_null())
         .then(pl.lit("incomplete"))
@@ -81,11 +82,12 @@ def judged(
 
 
 def _ranked(holes: pl.DataFrame, rank: int) -> pl.DataFrame:
-    return holes.select("round", pl.lit(rank, pl.Int32).alias("rank"), "spot", "reason")
+    """Why rounds are not whole, for each `round`; of several the first `rank` is told."""
+    return holes.select("round", pl.lit(rank, pl.Int32).alias("rank"), "position", "reason")
 
 
 def _spans(rounds: pl.DataFrame) -> pl.DataFrame:
-    """The rounds with `closes`, the spot up to which a row may belong to them.
+    """The rounds with `closes`, the position up to which a row may belong to them.
 
     That is a round's end; without one, the beginning of the next round.
     """
@@ -97,9 +99,9 @@ def _spans(rounds: pl.DataFrame) -> pl.DataFrame:
 def _told(named: pl.DataFrame) -> pl.DataFrame:
     """Holes in rounds that rejected rows name."""
     rows = (
-        named.sort("spot", "line")
+        named.sort("position", "line")
         .group_by("round", maintain_order=True)
-        .agg(pl.col("spot").first(), pl.col("row").first(), others=pl.len() - 1)
+        .agg(pl.col("position").first(), pl.col("row").first(), others=pl.len() - 1)
     )
     one = pl.format("row {} was rejected", "row")
     several = pl.format("row {} and {} more were rejected", "row", "others")
@@ -117,20 +119,20 @@ def _in_progress_or_next(astray: pl.DataFrame, spans: pl.DataFrame) -> pl.DataFr
         .forward_fill()
         .over("table_day"),
     )
-    at = astray.select("table_day", "spot", "row").sort("spot")
+    at = astray.select("table_day", "position", "row").sort("position")
     begun = at.join_asof(
         by_begin.select("table_day", "begins", "round", "closes", "longest", "open_round"),
-        left_on="spot",
+        left_on="position",
         right_on="begins",
         by="table_day",
         check_sortedness=False,
     ).with_columns(
-        last=pl.when(pl.col("spot") < pl.col("closes")).then("round"),
-        open=pl.when(pl.col("spot") < pl.col("longest")).then("open_round"),
+        last=pl.when(pl.col("position") < pl.col("closes")).then("round"),
+        open=pl.when(pl.col("position") < pl.col("longest")).then("open_round"),
     )
     following = at.join_asof(
         by_begin.select("table_day", "begins", following="round"),
-        left_on="spot",
+        left_on="position",
         right_on="begins",
         by="table_day",
         strategy="forward",
@@ -140,28 +142,26 @@ def _in_progress_or_next(astray: pl.DataFrame, spans: pl.DataFrame) -> pl.DataFr
         next=pl.when(pl.col("open").is_null()).then(following["following"])
     )
     return (
-        holes.unpivot(["last", "open", "next"], index=["spot", "row"], value_name="round")
+        holes.unpivot(["last", "open", "next"], index=["position", "row"], value_name="round")
         .drop_nulls("round")
         .with_columns(reason=pl.format("row {} was rejected and may belong to it", "row"))
     )
 
 
-def _while_unknown(
-    placed: pl.DataFrame, accepted: pl.DataFrame, spans: pl.DataFrame
-) -> pl.DataFrame:
+def _while_unknown(gone: pl.DataFrame, accepted: pl.DataFrame, spans: pl.DataFrame) -> pl.DataFrame:
     """Holes in rounds while a part of the table's state is not known."""
-    lost = placed.filter(is_table_event("meant") & ~_is_of_a_round()).with_columns(
+    silent = gone.filter(is_table_event("meant") & ~_is_of_a_round()).with_columns(
         kind=_kind("meant")
     )
-    if lost.is_empty():
-        return spans.clear().with_columns(spot="begins", reason=pl.lit(None, pl.String))
+    if silent.is_empty():
+        return spans.clear().with_columns(position="begins", reason=pl.lit(None, pl.String))
     told = accepted.filter(is_table_event()).with_columns(kind=_kind("event"))
     until = (
-        lost.with_columns(scope=pl.when(_is_scoped()).then(_scope()))
-        .sort("spot")
+        silent.with_columns(scope=pl.when(_is_scoped()).then(_scope()))
+        .sort("position")
         .join_asof(
-            told.select("table_day", scope=_scope(), known_at="spot").sort("known_at"),
-            left_on="spot",
+            told.select("table_day", scope=_scope(), known_at="position").sort("known_at"),
+            left_on="position",
             right_on="known_at",
             by=["table_day", "scope"],
             strategy="forward",
@@ -171,9 +171,9 @@ def _while_unknown(
     )
     longest = pl.col("known_at").cum_max().over("table_day")
     lasting = pl.when(pl.col("known_at") == longest)
-    by_place = until.select(
+    by_position = until.select(
         "table_day",
-        "spot",
+        "position",
         longest.alias("longest"),
         *(
             lasting.then(name).forward_fill().over("table_day").alias(name)
@@ -183,9 +183,9 @@ def _while_unknown(
     return (
         spans.sort("closes")
         .join_asof(
-            by_place,
+            by_position,
             left_on="closes",
-            right_on="spot",
+            right_on="position",
             by="table_day",
             check_sortedness=False,
             coalesce=False,
@@ -201,9 +201,16 @@ def _while_unknown(
     )
 
 
+def _in_lost_files(rounds: pl.DataFrame, lost: pl.DataFrame) -> pl.DataFrame:
+    return rounds.join(lost, on="table_day").with_columns(
+        position="begins",
+        reason=pl.format("{}, a part of its table-day, cannot be read", "path"),
+    )
+
+
 def _without_end(rounds: pl.DataFrame) -> pl.DataFrame:
     return rounds.filter(pl.col("ended").is_null() & ~pl.col("void")).with_columns(
-        spot="begins", reason=pl.lit(_NO_END)
+        position="begins", reason=pl.lit(_NO_END)
     )
 
 

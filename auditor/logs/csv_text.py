@@ -28,7 +28,12 @@ class _Header:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        return tuple(name for name in self.names if name not in COLUMNS)
+        """Columns that no log has; one without a name is called by its number."""
+        return tuple(
+            name or f"column {number}"
+            for number, name in enumerate(self.names, start=1)
+            if name not in COLUMNS
+        )
 
     @property
     def schema(self) -> dict[str, type[pl.DataType]]:
@@ -79,8 +84,10 @@ def _header(path: str, line: str, stated: dict[str, str | None]) -> _Header:
 def _why_no_header(line: str, missing: list[str]) -> str:
     if line.lower().startswith("sep="):
         return f"begins with the line '{line[:10]}', not with a header; remove that line"
+    if "\0" in line:
+        return "is no round log: its first line holds NUL bytes; a log is UTF-8 text"
     for mark, name in ((";", "semicolons"), ("\t", "tabs"), ("|", "bars")):
-        if set(OBLIGATORY) <= {cell.strip(' "') for cell in line.split(mark)}:
+        if set(missing) <= {cell.strip(' "') for cell in line.split(mark)}:
             return f"its columns are separated by {name}; save it with commas and decimal points"
     if len(missing) == len(OBLIGATORY):
         return f"is no round log: its first line names none of the columns {', '.join(OBLIGATORY)}"

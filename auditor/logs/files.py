@@ -57,12 +57,11 @@ def found(paths: Sequence[str]) -> tuple[list[LogFile], list[tuple[str, str]]]:
         if path != STDIN and Path(path).is_dir():
             below, hidden = _below(Path(path))
             if not below and not hidden:
-                lost.append((path, "the folder holds no file; name one that holds a round log"))
+                lost.append(
+                    (path, f"{path}: is a folder without a file; name one that holds a log")
+                )
         lost += [
-            (
-                each,
-                "its name, or its folder's, marks it as not part of the log; rename or remove it",
-            )
+            (each, f"{each}: its name, or its folder's, marks it as no part of the log; rename it")
             for each in hidden
         ]
         for each in below:
@@ -86,6 +85,11 @@ def _below(folder: Path) -> tuple[list[str], list[str]]:
         elif is_named_as_log(path.name):
             hidden.append(str(path))
     return shown, hidden
+
+
+def readable(text: str) -> str:
+    """A path, or what is said of one, as text; a name that is no UTF-8 shows its bytes."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def is_named_as_log(name: str) -> bool:

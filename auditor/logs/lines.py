@@ -59,7 +59,9 @@ def _numbered(path: str, line: int, some: bytes, *, first: bool) -> pl.DataFrame
         text = some.decode("utf-8-sig" if first else "utf-8")
     except UnicodeDecodeError as error:
         at = line + some.count(b"\n", 0, error.start)
-        message = f"{path}: is not UTF-8 text (line {at}); a log is UTF-8, so save it as UTF-8"
+        message = (
+            f"{path}: line {at} is not UTF-8 text, as a log is; if it is one, save it as UTF-8"
+        )
         raise LogError(message) from error
     lines = pl.Series("text", [text]).str.split("\n").explode(empty_as_null=False)
     return lines.str.strip_suffix("\r").to_frame().with_row_index("line", offset=line)

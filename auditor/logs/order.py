@@ -66,6 +66,8 @@ def _falls(*within: str) -> pl.Expr:
 
 def without(events: pl.DataFrame, gone: pl.DataFrame) -> pl.DataFrame:
     """Events that are not among those gone."""
+    if gone.is_empty():
+        return events
     return events.join(gone, on=["file", "line"], how="anti", maintain_order="left")
 
 

@@ -59,6 +59,9 @@ def _format(path: str, stream: Stream) -> _Batches:
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if head.startswith(b"PAR1"):
         return parquet.batches
+    if head.startswith(b"PK\x03\x04"):
+        message = f"{path}: is a zip archive or a spreadsheet; unpack it, or save it as CSV"
+        raise LogError(message)
     if start.startswith(b"["):
         message = f"{path}: is a JSON array; a log in JSON has one object a line, without brackets"
         raise LogError(message)

@@ -29,38 +29,35 @@ def names_round() -> pl.Expr:
 
 def fitting(rows: Rows, where: Where) -> Rows:
     """The rows without those after their round's end, and those on a hand that does not exist."""
-    of_rounds = rows.accepted.lazy().filter(pl.col("round_id").is_not_null())
-    end = pl.col("seq").filter(pl.col("event") == "round_end").min()
+    ends = pl.when(pl.col("event") == "round_end").then("seq")
     rounds = (
-        of_rounds.group_by(ROUND)
+        rows.accepted.lazy()
+        .filter(pl.col("round_id").is_not_null())
+        .select(*ROUND, "seq", "hand", ends=ends)
+        .group_by(ROUND)
         .agg(
-            end=end,
-            line_of_end=pl.col("line").filter(pl.col("seq") == end).first(),
-            file_of_end=pl.col("file").filter(pl.col("seq") == end).first(),
+            end=pl.col("ends").min(),
             last=pl.col("seq").max(),
             hands=pl.col("hand").max(),
         )
         .collect()
     )
-    late = (
-        rounds.filter(pl.col("last") > pl.col("end"))
-        .join(rows.accepted, on=ROUND)
-        .filter(pl.col("seq") > pl.col("end"))
-        .pipe(
-            lambda found: rejected(
-                found,
-                "round_id",
-                pl.format(
-                    "'{}' has ended on row {}", "round_id", where("file_of_end", "line_of_end")
-                ),
-            )
-        )
-    )
+    late = _late(rows.accepted, rounds.filter(pl.col("last") > pl.col("end")), where)
     gone = pl.concat([rows.rejected, late])
     split = rounds.filter(pl.col("hands") > 1).join(
         gone.filter(names_round()), on=ROUND, how="anti"
     )
     return _on_hands_that_exist(Rows(without(rows.accepted, late), gone), split)
+
+
+def _late(accepted: pl.DataFrame, rounds: pl.DataFrame, where: Where) -> pl.DataFrame:
+    """Rows that come after the end of their round, rejected."""
+    of_rounds = accepted.join(rounds, on=ROUND, maintain_order="left")
+    ends = of_rounds.filter(pl.col("seq") == pl.col("end")).select(
+        *ROUND, row=where("file", "line")
+    )
+    late = of_rounds.filter(pl.col("seq") > pl.col("end")).join(ends, on=ROUND)
+    return rejected(late, "round_id", pl.format("'{}' has ended on row {}", "round_id", "row"))
 
 
 def _on_hands_that_exist(rows: Rows, split: pl.DataFrame) -> Rows:
@@ -78,31 +75,41 @@ def _on_hands_that_exist(rows: Rows, split: pl.DataFrame) -> Rows:
     return Rows(without(rows.accepted, astray), pl.concat([rows.rejected, astray]))
 
 
-def seen(accepted: pl.DataFrame, placed: pl.DataFrame) -> pl.DataFrame:
+def seen(accepted: pl.DataFrame, gone: pl.DataFrame) -> pl.DataFrame:
     """One row per round that a row names, in order of its first row: `round`, from 0, its number.
 
-    Gives `table_day`, `round_id`, `begins` and `ends`, the spots of its first and last row,
+    Gives `table_day`, `round_id`, `begins` and `ends`, the positions of its first and last row,
     `ended`, that of its `round_end`, `void` and `accepted`, whether a row of it is accepted.
-    Needs the `spot` of accepted and of rejected rows (`spots`).
+    Needs the `position` of accepted and of rejected rows (`positions`).
     """
     of_rounds = accepted.lazy().filter(pl.col("round_id").is_not_null())
-    named = placed.lazy().filter(names_round() & pl.col("sure"))
-    columns = [*ROUND, "spot", "event"]
-    event = pl.col("event")
+    named = gone.lazy().filter(names_round() & pl.col("sure"))
+    columns = [
+        *ROUND,
+        "position",
+        pl.when(pl.col("event") == "round_end").then("position").alias("ended"),
+        (pl.col("event") == "round_void").fill_null(value=False).alias("void"),
+    ]
     return (
         pl.concat(
             [
                 of_rounds.select(*columns, accepted=pl.lit(value=True)),
-                named.select(*columns, accepted=pl.lit(value=False)),
+                named.select(
+                    *ROUND,
+                    "position",
+                    ended=pl.lit(None, pl.Int64),
+                    void=pl.lit(value=False),
+                    accepted=pl.lit(value=False),
+                ),
             ]
         )
         .group_by(ROUND)
         .agg(
-            begins=pl.col("spot").min(),
-            ends=pl.col("spot").max(),
-            ended=pl.col("spot").filter(pl.col("accepted") & (event == "round_end")).min(),
-            void=(pl.col("accepted") & (event == "round_void")).any(),
-            accepted=pl.col("accepted").any(),
+            begins=pl.col("position").min(),
+            ends=pl.col("position").max(),
+            ended=pl.col("ended").min(),
+            void=pl.col("void").max(),
+            accepted=pl.col("accepted").max(),
         )
         .sort("table_day", "begins", "round_id")
         .collect()

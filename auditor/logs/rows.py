@@ -34,11 +34,17 @@ def read(batch: Batch, file: int, stated: dict[str, str | None]) -> Rows:
         [batch.flaws, cells, _contradictions(typed, stated), fields.faults(typed)]
     ).unique("line", keep="first", maintain_order=True)
     typed = typed.select(pl.lit(file, pl.UInt32).alias("file"), pl.all())
+    unknown = cells.filter(pl.col("column") == "event")["line"]
     hidden = cells.filter(pl.col("column").is_in(["box", "option"]))["line"]
     rejected = (
         typed.select("file", "line", *PLACING)
         .join(faults, on="line", how="inner", maintain_order="left")
-        .join(_meant(raw, faults), on="line", how="left", maintain_order="left")
+        .join(
+            _meant(raw.filter(pl.col("line").is_in(unknown.implode()))),
+            on="line",
+            how="left",
+            maintain_order="left",
+        )
         .with_columns(
             pl.coalesce("event", "meant").alias("meant"),
             scoped=~pl.col("line").is_in(hidden.implode()),
@@ -71,9 +77,9 @@ def _as_rejected(rows: pl.DataFrame) -> pl.DataFrame:
     return rows.select(*names, *(["table_day"] if "table_day" in rows.columns else []))
 
 
-def _meant(raw: pl.DataFrame, faults: pl.DataFrame) -> pl.DataFrame:
+def _meant(raw: pl.DataFrame) -> pl.DataFrame:
     """For lines whose event is none: the event with the closest name, if one is close."""
-    said = raw.join(faults, on="line", how="semi").select("line", pl.col("event").cast(pl.String))
+    said = raw.select("line", pl.col("event").cast(pl.String))
     names = {
         name: next(iter(get_close_matches(name.lower(), EVENT.categories, 1, 0.75)), None)
         for name in said["event"].unique().drop_nulls()
