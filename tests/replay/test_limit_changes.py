@@ -139,6 +139,12 @@ def test_taking_away_a_notice_that_was_never_there_hides_no_later_one() -> None:
     assert rise(taken_away("20:01:00"), *rows) == (True, True, 1200)
 
 
+def test_taking_away_a_notice_that_was_never_there_takes_no_later_one_down() -> None:
+    both = [notice("25", "20:02:00", "20:25:00"), notice("50", "20:03:00", "20:40:00")]
+    rows = [taken_away("20:01:00"), *both, taken_away("20:25:01")]
+    assert rise(*rows, limits("50", at="20:40:00"))[0] is None
+
+
 def test_a_notice_to_players_of_an_option_is_no_notice_of_a_minimum() -> None:
     told = recorded("notice", option="resplit", minimum="25", at="20:01:00")
     assert rise(told, limits("25", at="20:25:00"))[0] is False

@@ -149,6 +149,11 @@ def test_a_player_told_during_the_round_was_not_told_before_it_began() -> None:
     assert not was_told(wager("P1", "20"), notice(), act())
 
 
+def test_a_player_told_again_during_the_round_was_told_before_it() -> None:
+    assert was_told(notice(), wager("P1", "20"), notice("P1"), act())
+    assert was_told(notice("P1"), wager("P1", "20"), notice(), act())
+
+
 def test_a_player_who_joins_after_a_notice_to_all_was_told() -> None:
     other = [wager("P2", "20", round=1), recorded("round_end", round=1)]
     assert was_told(notice(), *other, wager("P1", "20"), act())

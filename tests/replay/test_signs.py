@@ -40,8 +40,14 @@ def test_a_sign_with_both_limits_as_set_is_enough() -> None:
 
 @pytest.mark.parametrize(
     "shown",
-    [[], [sign(minimum=None)], [sign(maximum=None)], [sign(), recorded("sign_removed")]],
-    ids=["no sign", "no minimum", "no maximum", "taken away"],
+    [
+        [],
+        [sign(minimum=None)],
+        [sign(maximum=None)],
+        [sign("20", None)],
+        [sign(), recorded("sign_removed")],
+    ],
+    ids=["no sign", "no minimum", "no maximum", "nor the right minimum", "taken away"],
 )
 def test_a_box_lacks_a_sign_that_states_both_limits(shown: list[Row]) -> None:
     assert at_fault(limits(), *shown, wager("P1", "20"), card()) == (1, 0)
@@ -53,7 +59,7 @@ def test_a_sign_states_other_limits_than_were_set(shown: Row) -> None:
 
 
 @pytest.mark.parametrize("set_unit", [None, "5"])
-@pytest.mark.parametrize("shown_unit", [None, "5"])
+@pytest.mark.parametrize("shown_unit", [None, "0", "5"])
 def test_a_sign_need_not_state_a_unit(set_unit: str | None, shown_unit: str | None) -> None:
     rows = [limits(unit=set_unit), sign(unit=shown_unit), wager("P1", "20"), card()]
     assert at_fault(*rows) == (0, 0)
