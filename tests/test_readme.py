@@ -1,12 +1,12 @@
 """What the READMEs show is what the commands do."""
 
+import fnmatch
 import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
-from glob import glob
 from pathlib import Path
 
 import pytest
@@ -35,10 +35,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _given(command: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
     """What a command gives that begins with the auditor's name, typed in that folder."""
     _, *words = shlex.split(command)
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*.csv")}
     typed = [
         name
         for word in words
-        for name in (sorted(glob(word, root_dir=folder)) if "*" in word else [word])
+        for name in (sorted(fnmatch.filter(files, word)) if "*" in word else [word])
     ]
     return subprocess.run(
         [sys.executable, "-m", "auditor", *typed],
