@@ -69,7 +69,7 @@ def check(
         if html:
             output.folder(html)
         step("Reading the log")
-        read = logs.read(log, sys.stdin.buffer)
+        read = logs.read(log, sys.stdin.buffer if sys.stdin else None)
         step("Judging")
         found = audit.check(read, book, choices)
         step("Writing the report")
@@ -111,11 +111,10 @@ def _progress() -> Iterator[Callable[[str], None]]:
     """Say on standard error what is being done, where that is a terminal."""
     from rich.console import Console
 
-    console = Console(stderr=True)
-    if not sys.stderr.isatty():
+    if not (sys.stderr and sys.stderr.isatty()):
         yield lambda _: None
         return
-    with console.status("Starting") as status:
+    with Console(stderr=True).status("Starting") as status:
         yield lambda doing: status.update(f"{doing} …")
 
 

@@ -14,10 +14,12 @@ _UNWRITABLE = "backslashreplace"
 
 
 def printed(pieces: Iterable[str]) -> None:
-    """Write to standard output; quiet where whoever reads it has gone.
+    """Write to standard output; quiet where whoever reads it has gone, or nobody ever did.
 
     A file or a pipe gets UTF-8 whatever the locale, a terminal what it can show.
     """
+    if not sys.stdout:
+        return
     terminal = sys.stdout.isatty()
     encoding, errors = (sys.stdout.encoding, "replace") if terminal else ("utf-8", _UNWRITABLE)
     try:

@@ -150,6 +150,12 @@ def test_a_reader_who_leaves_early_is_no_fault() -> None:
         assert process.wait(300) == 1
 
 
+def test_nothing_but_the_exit_code_is_owed_to_closed_streams() -> None:
+    command = [sys.executable, "-m", "auditor", "check", str(BROKEN), "--rules", RULES]
+    closed = ["sh", "-c", '"$@" <&- >&- 2>&-', "sh", *command]
+    assert subprocess.run(closed, check=False, env=ENVIRONMENT, timeout=300).returncode == 1
+
+
 def test_a_log_on_standard_input_is_ndjson() -> None:
     rows = csv.DictReader(StringIO(BROKEN.read_text(encoding="utf-8")))
     given = "".join(json.dumps({k: v for k, v in row.items() if v}) + "\n" for row in rows)

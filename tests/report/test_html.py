@@ -236,6 +236,11 @@ def test_assumptions_and_readings_are_laid_open() -> None:
     assert "May an ace be doubled? aces, on clause 10.2. No choice was made." in text
 
 
+def test_a_disputed_finding_asks_the_question_that_its_clause_leaves_open() -> None:
+    text = read(audit(whole(), DOUBLED | {"verdict": "disputed"})).text
+    assert "wrong under one reading, right under another. May an ace be doubled?" in text
+
+
 def test_a_reading_that_was_settled_is_named() -> None:
     found = replace(audit(whole()), readings={"aces": "barred"})
     assert "Chosen: barred." in read(found).text
