@@ -36,7 +36,7 @@ class Audit:
 
 
 def check(log: Log, rulebook: Rulebook, settled: Mapping[str, str]) -> Audit:
-    """The verdicts of a rulebook over a log, with the readings settled that a choice is made for."""
+    """The verdicts of a rulebook over a log, with the readings settled that have a choice."""
     judgement = judge(rulebook, settled, Replay(log.events, log.rounds))
     return Audit(
         log=log,
