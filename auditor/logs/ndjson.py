@@ -129,7 +129,7 @@ def _object(line: int, text: str) -> _Object:
             continue
         cell, flaw = _cell(value)
         if flaw and (name in COLUMNS or not isinstance(value, list)):
-            row.flaw = row.flaw or (name if name in COLUMNS else None, flaw, FAULTY)
+            row.flaw = row.flaw or (name, flaw, FAULTY)
         row.cells[name] = cell
     return row
 

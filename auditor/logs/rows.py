@@ -61,8 +61,9 @@ def rejected(
     accepted: pl.DataFrame, column: str | None, reason: pl.Expr, kind: str = FAULTY
 ) -> pl.DataFrame:
     """Rows that could stand by themselves, rejected for how they stand among others."""
+    # pl.format panics on a column whose first chunk is empty, which shift and filter may leave.
     return _as_rejected(
-        accepted.with_columns(
+        accepted.rechunk().with_columns(
             column=pl.lit(column, pl.String),
             reason=reason,
             kind=pl.lit(kind),
