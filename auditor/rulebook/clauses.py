@@ -45,18 +45,21 @@ def _clause(
 ) -> Clause:
     section.allow("title", "summary", "assumed", *_WAYS)
     if not _NUMBER.fullmatch(number):
-        section.flaw("a clause's number has no blank space")
+        section.flaw("its number has blank space in it", "take that out")
     ways = [way for way in _WAYS if way in section]
-    if len(ways) != 1 and section.there:
-        given = f", not {' and '.join(ways)} at once" if ways else ""
-        section.flaw(f"it is to have one of checks, by_hand or not_supplied{given}")
+    if len(ways) > 1:
+        section.flaw(f"it has {' and '.join(ways)} at once", "keep one of them")
+    elif not ways and section.there:
+        mend = 'add a check, or by_hand = "…" or not_supplied = "…" with the reason'
+        section.flaw("it has no check, and does not say why", mend)
     checks = tuple(_check(check, tables, choices) for check in section.sections("checks"))
     if section.table.get("checks") == []:
-        section.flaw("it has no check", "checks")
+        section.flaw("it has no check", 'add one, or by_hand = "…" with the reason', "checks")
     conditions_ = [(check.on, check.when, check.require) for check in checks]
     for position, condition in enumerate(conditions_):
         if condition in conditions_[:position]:
-            section.flaw("it repeats an earlier check of this clause", "checks", position)
+            problem = "it repeats an earlier check of this clause"
+            section.flaw(problem, "take it out", "checks", position)
     reasons = [section.optional_text(way) for way in ways if way != "checks"]
     return Clause(
         number=number,
@@ -81,9 +84,10 @@ def _check(
     if on and on not in tables:
         close = get_close_matches(on, tables, 1)
         hint = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(tables)}"
-        section.flaw(f"'{on}' is no fact table: {hint}", "on")
+        section.flaw(f"'{on}' is no fact table", hint, "on")
     if fault and fault not in FAULTS:
-        section.flaw(f"'{fault}' is none of {', '.join(FAULTS)}", "fault")
+        mend = f"write one of {', '.join(FAULTS)}"
+        section.flaw(f"'{fault}' is nobody whose fault a finding is", mend, "fault")
     check = Check(
         on=on,
         when=section.optional_text("when"),
@@ -107,20 +111,17 @@ def _columns_known(
     for key, condition in (("when", check.when), ("require", check.require)):
         if condition:
             try:
-                conditions.checked(condition, {**choices, **table})
+                conditions.checked(condition, {**table, **choices})
             except ConditionError as error:
-                section.flaw(str(error), key)
+                section.flaw(error.problem, error.mend, key)
     templates = {"finding": check.finding, "recorded": check.recorded, "required": check.required}
     for key, template in templates.items():
         if template:
             try:
                 wording.checked(template, table)
             except wording.WordingError as error:
-                section.flaw(str(error), key)
+                section.flaw(error.problem, error.mend, key)
     if check.impact and (check.impact not in table or table[check.impact].kind != "money"):
         money = [name for name, column in table.items() if column.kind == "money"]
-        section.flaw(
-            f"'{check.impact}' is no money column of {check.on}: there are "
-            f"{', '.join(money) or 'none'}",
-            "impact",
-        )
+        mend = f"write one of {', '.join(money)}" if money else "take it out, there is none"
+        section.flaw(f"'{check.impact}' is no money column of {check.on}", mend, "impact")

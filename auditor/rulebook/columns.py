@@ -1,10 +1,11 @@
 """What the columns of a fact table hold, as far as conditions and findings need to know it."""
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import pandera.polars as pa
 import polars as pl
 
+from auditor.tables.fact import Fact
 from auditor.tables.recorded import MONEY
 
 Kind = Literal["whole number", "money", "truth", "category", "text", "time"]
@@ -21,11 +22,15 @@ class Column(NamedTuple):
 
 
 def of(model: type[pa.DataFrameModel]) -> dict[str, Column]:
-    """The columns of a fact table, by name."""
+    """The columns of a fact table, by name: its own, then where its facts lie."""
     return {
         name: _column(column.dtype.type, column.metadata)
-        for name, column in model.to_schema().columns.items()
+        for name, column in sorted(model.to_schema().columns.items(), key=_of_every_fact)
     }
+
+
+def _of_every_fact(column: tuple[str, Any]) -> bool:
+    return column[0] in Fact.to_schema().columns
 
 
 def category(choices: tuple[str, ...]) -> Column:

@@ -8,17 +8,18 @@ from auditor.rulebook.lines import Path, line, lines
 
 @dataclass(frozen=True)
 class Flaw:
-    """One thing that is wrong: the file, its line if known, the clause and key, and why."""
+    """One thing that is wrong: the file, its line, the clause and key, why, and what to do."""
 
     file: str
     line: int | None
     where: str
     problem: str
+    mend: str
 
     def __str__(self) -> str:
         """The sentence."""
         at = self.file if self.line is None else f"{self.file}:{self.line}"
-        return ": ".join(part for part in (at, self.where, self.problem) if part)
+        return ": ".join(filter(None, (at, self.where, f"{self.problem}; {self.mend}")))
 
 
 @dataclass
@@ -33,9 +34,9 @@ class Flaws:
         """Find the lines once."""
         self.lines = lines(self.text)
 
-    def add(self, path: Path, problem: str) -> None:
+    def add(self, path: Path, problem: str, mend: str) -> None:
         """Note what is wrong at a key, once, however often the key is read."""
-        flaw = Flaw(self.file, line(self.lines, path), _words(path), problem)
+        flaw = Flaw(self.file, line(self.lines, path), _words(path), problem, mend)
         if flaw not in self.found:
             self.found.append(flaw)
 

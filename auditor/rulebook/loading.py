@@ -3,6 +3,7 @@
 import hashlib
 import re
 import tomllib
+from difflib import get_close_matches
 from pathlib import Path
 
 from auditor.errors import RulebookError
@@ -10,6 +11,7 @@ from auditor.rulebook import terms
 from auditor.rulebook.book import Clause, Reading, Rulebook
 from auditor.rulebook.clauses import Tables, clauses
 from auditor.rulebook.flaws import Flaw, Flaws
+from auditor.rulebook.lines import Path as Keys
 from auditor.rulebook.section import Section
 from auditor.tables.facts import FACTS
 
@@ -24,7 +26,7 @@ def load(path: Path, tables: Tables = FACTS) -> Rulebook:
         RulebookError: it cannot be judged by; one sentence for each thing that is wrong, in lines.
     """
     rulebook, found = _read(path, tables)
-    if found:
+    if found or rulebook is None:
         raise RulebookError("\n".join(map(str, found)))
     return rulebook
 
@@ -38,15 +40,24 @@ def flaws(path: Path, tables: Tables = FACTS) -> list[Flaw]:
     return _read(path, tables)[1]
 
 
-def _read(path: Path, tables: Tables) -> tuple[Rulebook, list[Flaw]]:
-    data, text = _text(path)
+def _read(path: Path, tables: Tables) -> tuple[Rulebook | None, list[Flaw]]:
     try:
-        top = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        at = re.search(r" \(at line (?P<line>\d+), (?P<column>column \d+)\)$", str(error))
-        where = f"{path}:{at['line']}: {at['column']}" if at else str(path)
-        message = f"{where}: it is no TOML: {str(error)[: at.start() if at else None]}"
+        data = path.read_bytes()
+    except OSError as error:
+        message = f"{path}: the rulebook cannot be read: {error.strerror}"
         raise RulebookError(message) from error
+    try:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+        top = tomllib.loads(text)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        return None, [Flaw(str(path), line, "", "it is no UTF-8 text", "save the file as UTF-8")]
+    except tomllib.TOMLDecodeError as error:
+        return None, [_no_toml(str(path), text, str(error))]
+    except (ValueError, RecursionError) as error:
+        deep = isinstance(error, RecursionError)
+        problem = "brackets stand in brackets too deep" if deep else "a number has too many digits"
+        return None, [Flaw(str(path), None, "", problem, "write what the key is to hold")]
     found = Flaws(str(path), text)
     book = Section(top, (), found)
     book.allow("rulebook", "terms", "readings", "clauses")
@@ -54,7 +65,7 @@ def _read(path: Path, tables: Tables) -> tuple[Rulebook, list[Flaw]]:
     reading_sections = book.section("readings").named() if "readings" in book else []
     clause_section = book.section("clauses")
     if clause_section.there and not clause_section.table:
-        clause_section.flaw("there is no clause")
+        clause_section.flaw("there is no clause", 'add one, as in [clauses."1"]')
     stated = terms.stated(term_section)
     readings = terms.readings(reading_sections)
     terms.set_once(term_section, reading_sections)
@@ -72,18 +83,13 @@ def _read(path: Path, tables: Tables) -> tuple[Rulebook, list[Flaw]]:
     return rulebook, sorted(found.found, key=lambda flaw: flaw.line or 0)
 
 
-def _text(path: Path) -> tuple[bytes, str]:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        message = f"{path}: the rulebook cannot be read: {error.strerror}"
-        raise RulebookError(message) from error
-    try:
-        return data, data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        message = f"{path}:{line}: a rulebook is UTF-8 text, and this line is not"
-        raise RulebookError(message) from error
+def _no_toml(file: str, text: str, error: str) -> Flaw:
+    """What the parser says; it states a line, the end of the text, or neither."""
+    at = re.search(r" \(at (line (?P<line>\d+), (?P<column>column \d+)|end of document)\)$", error)
+    problem = f"it is no TOML: {error[: at.start() if at else None]}"
+    line = int(at["line"] or len(text.splitlines()) or 1) if at else None
+    where = (at["column"] or "at the end") if at else ""
+    return Flaw(file, line, where, problem, "mend this first, nothing after it is read")
 
 
 def _header(section: Section) -> dict[str, str]:
@@ -91,23 +97,30 @@ def _header(section: Section) -> dict[str, str]:
     section.allow(*keys)
     header = {key: section.text(key) for key in keys}
     if header["id"] and not _ID.fullmatch(header["id"]):
-        section.flaw(f"'{header['id']}' is no id: small letters and digits joined by '-' are", "id")
+        mend = "write small letters and digits, joined by '-'"
+        section.flaw(f"'{header['id']}' is no id", mend, "id")
     if header["source_sha256"] and not _SHA256.fullmatch(header["source_sha256"]):
-        section.flaw("a SHA-256 is 64 hexadecimal digits in small letters", "source_sha256")
+        mend = "write the 64 hexadecimal digits that sha256sum gives for the source text"
+        section.flaw("it is no SHA-256", mend, "source_sha256")
     return header
 
 
 def _clauses_listed(rulebook: Rulebook, found: Flaws) -> None:
     """Note each term and reading whose clause is not in the rulebook."""
-    numbers = {clause.number for clause in rulebook.clauses}
-    for term in rulebook.stated:
-        if term.clause is not None and term.clause not in numbers:
-            found.add(("terms", term.name), f"clause {term.clause} is not listed in [clauses]")
-    for reading in rulebook.readings:
-        for clause in reading.clauses:
-            if clause not in numbers:
-                path = ("readings", reading.name, "clauses")
-                found.add(path, f"clause {clause} is not listed in [clauses]")
+    numbers = [clause.number for clause in rulebook.clauses]
+    cited: list[tuple[Keys, str]] = [
+        (("terms", term.name), term.clause) for term in rulebook.stated if term.clause
+    ]
+    cited += [
+        (("readings", reading.name, "clauses"), clause)
+        for reading in rulebook.readings
+        for clause in reading.clauses
+    ]
+    for path, clause in cited:
+        if clause not in numbers:
+            close = get_close_matches(clause, numbers, 1)
+            mend = f"did you mean '{close[0]}'?" if close else "list it, or name one that is"
+            found.add(path, f"clause {clause} is not listed in [clauses]", mend)
 
 
 def _readings_used(
@@ -120,9 +133,9 @@ def _readings_used(
         path = ("readings", reading.name)
         sets_terms = any(choice.terms for choice in reading.choices)
         if not sets_terms and reading.name not in named:
-            found.add(
-                path, "no choice sets a term and no condition names it, so it decides nothing"
-            )
+            problem = "it decides nothing: no choice sets a term and no condition names it"
+            found.add(path, problem, "set a term in each choice, or name it in a condition")
         for name, model in tables.items():
             if reading.name in model.to_schema().columns:
-                found.add(path, f"fact table {name} has a column of that name")
+                problem = f"fact table {name} has a column of that name"
+                found.add(path, problem, "give the reading another name")

@@ -16,15 +16,16 @@ class Section:
         self.there = isinstance(value, dict)
         self.mistaken: set[str] = set()
         if value is not None and not self.there:
-            flaws.add(path, f"it is to be a table, not {kind_in_words(value)}")
+            problem = f"it is to be a table, not {kind_in_words(value)}"
+            flaws.add(path, problem, "put its keys in braces, or under a header of its own")
 
     def __contains__(self, key: str) -> bool:
         """Whether the key is there."""
         return key in self.table
 
-    def flaw(self, problem: str, *keys: str | int) -> None:
-        """Note what is wrong with this table, or with a key of it."""
-        self.flaws.add((*self.path, *keys), problem)
+    def flaw(self, problem: str, mend: str, *keys: str | int) -> None:
+        """Note what is wrong with this table, or with a key of it, and what to do."""
+        self.flaws.add((*self.path, *keys), problem, mend)
 
     def allow(self, *keys: str) -> None:
         """Refuse every key but these; one that is meant by a misspelt key is not missed as well."""
@@ -33,28 +34,29 @@ class Section:
                 continue
             close = get_close_matches(key, [k for k in keys if k not in self.table], 1)
             self.mistaken.update(close)
-            hint = f"; did you mean '{close[0]}'?" if close else f"; there are {', '.join(keys)}"
+            mend = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(keys)}"
             if isinstance(value, dict) and key.isdigit():
-                hint = "; a number with points stands in quotes"
+                mend = "put a number with points in quotes"
                 self.there = False
-            self.flaw(f"'{key}' is no key of this table{hint}", key)
+            self.flaw(f"'{key}' is no key of this table", mend, key)
 
-    def missing(self, key: str) -> None:
+    def missing(self, key: str, value: str) -> None:
         """Note that a key is not there, unless the whole table is not, or a key was misspelt."""
         if self.there and key not in self.mistaken:
-            self.flaw(f"'{key}' is missing")
+            self.flaw(f"'{key}' is missing", f"add {key} = {value}")
 
     def section(self, key: str) -> "Section":
         """A table inside this one."""
-        if key not in self.table:
-            self.missing(key)
+        if key not in self.table and self.there and key not in self.mistaken:
+            self.flaw(f"'{key}' is missing", f"add [{'.'.join(map(str, (*self.path, key)))}]")
         return Section(self.table.get(key), (*self.path, key), self.flaws)
 
     def sections(self, key: str) -> list["Section"]:
         """An array of tables inside this one."""
         value = self.table.get(key, [])
         if not isinstance(value, list):
-            self.flaw(f"it is to be an array of tables, not {kind_in_words(value)}", key)
+            problem = f"it is to be an array of tables, not {kind_in_words(value)}"
+            self.flaw(problem, "head each table with its name in double brackets", key)
             return []
         return [Section(one, (*self.path, key, i), self.flaws) for i, one in enumerate(value)]
 
@@ -65,7 +67,7 @@ class Section:
     def text(self, key: str) -> str:
         """A text that has to be there."""
         if key not in self.table:
-            self.missing(key)
+            self.missing(key, '"…"')
         return self.optional_text(key) or ""
 
     def optional_text(self, key: str) -> str | None:
@@ -74,23 +76,23 @@ class Section:
         if value is None:
             return None
         if not isinstance(value, str):
-            hint = "; put it in quotes" if isinstance(value, int | float) else ""
-            self.flaw(f"it is to be a text, not {kind_in_words(value)}{hint}", key)
+            self.flaw(f"it is to be a text, not {kind_in_words(value)}", "put it in quotes", key)
             return None
         if not value.strip():
-            self.flaw("it is empty", key)
+            self.flaw("it is empty", "say it in a line", key)
         elif not value.isprintable() or value != value.strip():
-            self.flaw("it is more than one line, or has blank space around it", key)
+            problem = "it has more than one line, or blank space around it"
+            self.flaw(problem, "write it on one line, close to its quotes", key)
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts that has to be there and not be empty."""
         value = self.table.get(key)
         if value is None:
-            self.missing(key)
+            self.missing(key, '["…"]')
             return ()
         if not isinstance(value, list) or not value or not all(isinstance(v, str) for v in value):
-            self.flaw("it is to be a list of texts, each in quotes", key)
+            self.flaw("it is to be a list of texts", 'write ["…", "…"]', key)
             return ()
         return tuple(value)
 
@@ -98,5 +100,6 @@ class Section:
         """`true`, or left out."""
         value = self.table.get(key, False)
         if not isinstance(value, bool):
-            self.flaw(f"it is to be true or left out, not {kind_in_words(value)}", key)
+            problem = f"it is to be true or left out, not {kind_in_words(value)}"
+            self.flaw(problem, "write true, or take it out", key)
         return value is True

@@ -1,5 +1,6 @@
 """Terms and readings as a rulebook states them: every term set once, every choice complete."""
 
+import json
 import re
 from math import prod
 
@@ -15,6 +16,7 @@ EXACT_PER = (1, 2, 4, 5, 10)
 MOST_COMBINATIONS = 64
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*", flags=re.ASCII)
+_NAMES = "begin with a small letter, and go on with small letters, digits and '_'"
 
 
 def stated(section: Section) -> tuple[StatedTerm, ...]:
@@ -27,10 +29,13 @@ def stated(section: Section) -> tuple[StatedTerm, ...]:
         term.allow("value", "clause", "assumed", "note")
         clause, note = term.optional_text("clause"), term.optional_text("note")
         assumed = term.truth("assumed")
-        if ("assumed" in term) == ("clause" in term) and term.there:
-            term.flaw("it is to have either the clause that sets it, or assumed = true")
+        if "assumed" in term and "clause" in term:
+            term.flaw("it has a clause that sets it, and is assumed", "take one of the two out")
+        elif "assumed" not in term and "clause" not in term and term.there:
+            mend = 'add clause = "…", or assumed = true with a note'
+            term.flaw("it says neither which clause sets it nor that it is assumed", mend)
         if assumed and "note" not in term:
-            term.missing("note")
+            term.missing("note", '"why it is assumed"')
         value = _value(term, name, "value")
         if value is not None:
             terms.append(StatedTerm(name, value, None if assumed else clause, note))
@@ -43,17 +48,19 @@ def readings(sections: list[tuple[str, Section]]) -> tuple[Reading, ...]:
     for name, section in sections:
         section.allow("question", "clauses", "choices")
         if not _NAME.fullmatch(name):
-            section.flaw("a reading's name is small letters, digits and '_'")
+            section.flaw(f"'{name}' is no name of a reading", _NAMES)
         choices = tuple(_choice(choice) for choice in section.sections("choices"))
         names = [choice.name for choice in choices]
         if len(choices) < 2:
-            section.flaw("a reading has at least two choices")
+            mend = f"add [[readings.{name}.choices]], or settle it in [terms]"
+            section.flaw("it has fewer than two choices", mend)
         for repeated in sorted({name for name in names if names.count(name) > 1}):
-            section.flaw(f"two choices are called '{repeated}'")
+            section.flaw(f"two choices are called '{repeated}'", "rename one of them")
         question, clauses = section.text("question"), section.texts("clauses")
         read.append(Reading(name, question, clauses, choices))
     if prod(max(len(reading.choices), 1) for reading in read) > MOST_COMBINATIONS:
-        sections[-1][1].flaw(f"the readings combine in more than {MOST_COMBINATIONS} ways")
+        problem = f"the readings combine in more than {MOST_COMBINATIONS} ways"
+        sections[-1][1].flaw(problem, "settle one of them in [terms]")
     return tuple(read)
 
 
@@ -70,19 +77,21 @@ def set_once(section: Section, reading_sections: list[tuple[str, Section]]) -> N
             if len(missing) < len(set_by):
                 setters[name].append(reading)
                 for choice in missing:
-                    reading.flaw(f"choice '{choice}' does not set {name}, and another does")
+                    problem = f"choice '{choice}' does not set {name}, and another does"
+                    reading.flaw(problem, "set it in each choice")
     for name, by in setters.items():
         if not by and section.there and name not in section.mistaken:
-            section.flaw("it is set neither in [terms] nor by a reading", name)
+            mend = "state it here, or set it in every choice of one reading"
+            section.flaw("it is set neither in [terms] nor by a reading", mend, name)
         if len(by) > 1:
-            by[-1].flaw(f"{name} is set a second time")
+            by[-1].flaw(f"{name} is set a second time", "leave it to one place")
 
 
 def _choice(section: Section) -> Choice:
     section.allow("name", "summary", "terms")
     name = section.text("name")
     if name and not _NAME.fullmatch(name):
-        section.flaw("a choice's name is small letters, digits and '_'", "name")
+        section.flaw(f"'{name}' is no name of a choice", _NAMES, "name")
     terms: dict[str, Term] = {}
     if "terms" in section:
         values = section.section("terms")
@@ -99,16 +108,25 @@ def _value(section: Section, name: str, key: str) -> Term | None:
     type_, choices = kinds()[name]
     value = section.table.get(key)
     if value is None:
-        section.missing(key)
+        section.missing(key, "…")
     elif type_ is Odds:
         return _odds(section, value, key)
     elif choices and value not in choices:
-        section.flaw(f"it is to be one of {', '.join(choices)}, not {value!r}", key)
+        section.flaw(
+            f"{_written(value)} is none of its values", f"write one of {', '.join(choices)}", key
+        )
     elif type(value) is not type_:
-        section.flaw(f"it is to be {kind_in_words(type_())}, not {kind_in_words(value)}", key)
+        due = kind_in_words(type_())
+        problem = f"it is to be {due}, not {kind_in_words(value)}"
+        section.flaw(problem, f"write {due}, without quotes", key)
     elif isinstance(value, bool | int | str):
         return value
     return None
+
+
+def _written(value: object) -> str:
+    """A value much as the file has it."""
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _odds(section: Section, value: object, key: str) -> Odds | None:
@@ -119,8 +137,9 @@ def _odds(section: Section, value: object, key: str) -> Odds | None:
         ):
             return Odds(pays, per)
     section.flaw(
-        f"{value!r} are no odds: two whole numbers are, as in [3, 2], and money stays exact where "
-        f"the second is one of {', '.join(map(str, EXACT_PER))}",
+        f"{_written(value)} are no odds that keep money exact",
+        "write two whole numbers, as in [3, 2], the second of them one of "
+        + ", ".join(map(str, EXACT_PER)),
         key,
     )
     return None

@@ -5,7 +5,12 @@ from typing import NamedTuple, NoReturn
 
 
 class ConditionError(ValueError):
-    """A condition that could mean something else than it says; the sentence says where and why."""
+    """A condition that could mean something else than it says: where and why, and what to do."""
+
+    def __init__(self, problem: str, mend: str, at: int | None = None) -> None:
+        self.problem = problem if at is None else f"{problem} (character {at + 1})"
+        self.mend = mend
+        super().__init__(f"{self.problem}; {mend}")
 
 
 class Token(NamedTuple):
@@ -24,15 +29,18 @@ _TOKEN = re.compile(
     flags=re.VERBOSE | re.ASCII | re.DOTALL,
 )
 _ADVICE = {
-    "/": "'/' is not allowed, its meaning has changed between versions: compare multiples",
-    '"': "double quotes are not allowed: a category stands in single quotes",
-    "!": "'!' is not allowed: write <> or NOT",
-    ";": "';' is not allowed: a condition is one expression and no statement",
-    "--": "'--' is not allowed, what follows it would be a comment: put a space between",
-    "'": "a quote is never closed",
-    ".": "'.' is not allowed: numbers are whole, and a column goes by its bare name",
-    "%": "'%' is not allowed: the fact table should hold the remainder as a column",
+    "/": ("its meaning has changed between versions", "compare multiples: 2 * a = b"),
+    '"': ("it would be the name of a column", "put a category in single quotes"),
+    "!": ("it is no operator here", "write <> or NOT"),
+    ";": ("a condition is one expression and no statement", "take it out"),
+    "--": ("what follows it would be a comment", "put a space between the two signs"),
+    ".": ("numbers are whole, and a column goes by its bare name", "take it out"),
+    "%": ("it would leave a remainder", "find a fact table that has it as a column"),
 }
+"""Why a character is not allowed, and what to do instead."""
+
+_NEVER_CLOSED = ("a quote is never closed", "put a single quote at both ends of the category")
+_STRANGE = ("the dialect does not have it", "take it out")
 
 
 def tokens(text: str) -> list[Token]:
@@ -45,9 +53,11 @@ def tokens(text: str) -> list[Token]:
     for found in _TOKEN.finditer(text):
         type_, word = str(found.lastgroup), found.group()
         if type_ == "other":
-            advice = _ADVICE.get(word, f"'{word}' is not allowed in a condition")
-            message = f"{advice} (character {found.start() + 1})"
-            raise ConditionError(message)
+            why, mend = _ADVICE.get(word, _STRANGE)
+            problem = f"'{word}' is not allowed, {why}"
+            if word == "'":
+                problem, mend = _NEVER_CLOSED
+            raise ConditionError(problem, mend, found.start())
         if type_ == "name" and word.upper() in KEYWORDS:
             type_, word = "keyword", word.upper()
         if type_ != "space":
@@ -80,13 +90,12 @@ class Words:
             return True
         return False
 
-    def expect(self, text: str, problem: str) -> None:
+    def expect(self, text: str, problem: str, mend: str) -> None:
         """Take this keyword or mark, and nothing else."""
         if not self.took(text):
-            self.refuse(problem, self.peek())
+            self.refuse(problem, mend, self.peek())
 
-    def refuse(self, problem: str, token: Token | None = None) -> NoReturn:
-        """Say what is wrong at a word, or at the word taken last."""
+    def refuse(self, problem: str, mend: str, token: Token | None = None) -> NoReturn:
+        """Say what is wrong at a word, or at the word taken last, and what to do."""
         at = (token or self.tokens[max(self.next - 1, 0)]).at
-        message = f"{problem} (character {at + 1})"
-        raise ConditionError(message)
+        raise ConditionError(problem, mend, at)

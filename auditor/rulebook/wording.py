@@ -17,7 +17,12 @@ NONE = "none"
 
 
 class WordingError(ValueError):
-    """A template that cannot be filled in; the sentence says why."""
+    """A template that cannot be filled in: why, and what to do."""
+
+    def __init__(self, problem: str, mend: str) -> None:
+        self.problem = problem
+        self.mend = mend
+        super().__init__(f"{problem}; {mend}")
 
 
 def checked(template: str, columns: Mapping[str, Column]) -> frozenset[str]:
@@ -30,16 +35,16 @@ def checked(template: str, columns: Mapping[str, Column]) -> frozenset[str]:
         parts = list(Formatter().parse(template))
     except ValueError as error:
         message = f"its braces do not match ({error})"
-        raise WordingError(message) from error
+        raise WordingError(message, "close each '{', and double a brace that is meant") from error
     for _, name, form, conversion in parts:
         if form or conversion:
-            message = f"'{{{name}}}' is to be the bare name of a column"
-            raise WordingError(message)
+            message = f"'{{{name}}}' is more than the name of a column"
+            raise WordingError(message, f"write {{{name}}}")
         if name is not None and name not in columns and name != CARDS_HELD:
             close = get_close_matches(name, [*columns, CARDS_HELD], 1)
-            hint = f"; did you mean '{{{close[0]}}}'?" if close else ""
-            message = f"'{{{name}}}' is no column of the fact table{hint}"
-            raise WordingError(message)
+            hint = f"did you mean '{{{close[0]}}}'?" if close else f"there are {', '.join(columns)}"
+            message = f"'{{{name}}}' is no column of the fact table"
+            raise WordingError(message, hint)
     return frozenset(name for _, name, _, _ in parts if name is not None)
 
 

@@ -62,94 +62,125 @@ def test_a_condition_of_the_dialect_is_read_with_its_columns(text: str) -> None:
 
 REFUSED = {
     # what the dialect does not have
-    "cards / 2 = 1": "'/' is not allowed, its meaning has changed between versions: "
-    "compare multiples (character 7)",
-    "cards % 2 = 1": "'%' is not allowed: the fact table should hold the remainder as a column "
-    "(character 7)",
-    '"cards" = 2': "double quotes are not allowed: a category stands in single quotes "
-    "(character 1)",
-    "cards != 2": "'!' is not allowed: write <> or NOT (character 7)",
-    "cards = 2;": "';' is not allowed: a condition is one expression and no statement "
-    "(character 10)",
-    "cards = 2.0": "'.' is not allowed: numbers are whole, and a column goes by its bare name "
-    "(character 10)",
-    "permitted_by = 'dealer": "a quote is never closed (character 16)",
-    "cards = 2 -- two": "'--' is not allowed, what follows it would be a comment: "
-    "put a space between (character 11)",
-    "cards = 4 --2 OR blackjack": "'--' is not allowed, what follows it would be a comment: "
-    "put a space between (character 11)",
-    "cards = \uff12": "'\uff12' is not allowed in a condition (character 9)",
-    "cards == 2": "'=' cannot stand here (character 8)",
-    "abs(short) = 0": "'abs(…)' is a function, and none is allowed (character 1)",
-    "cards = (SELECT 2)": "'SELECT' is no column of the fact table (character 10)",
-    "CASE WHEN blackjack THEN 1 END": "'CASE' is no column of the fact table (character 1)",
-    "player_id LIKE 'P'": "'LIKE' cannot follow here (character 11)",
-    "cards = 1234567890": "a number has at most 9 digits (character 9)",
+    "cards / 2 = 1": "'/' is not allowed, its meaning has changed between versions (character "
+    "7); compare multiples: 2 * a = b",
+    "cards % 2 = 1": "'%' is not allowed, it would leave a remainder (character 7); find a "
+    "fact table that has it as a column",
+    '"cards" = 2': "'\"' is not allowed, it would be the name of a column (character 1); put a "
+    "category in single quotes",
+    "cards != 2": "'!' is not allowed, it is no operator here (character 7); write <> or NOT",
+    "cards = 2;": "';' is not allowed, a condition is one expression and no statement "
+    "(character 10); take it out",
+    "cards = 2.0": "'.' is not allowed, numbers are whole, and a column goes by its bare name "
+    "(character 10); take it out",
+    "permitted_by = 'dealer": "a quote is never closed (character 16); put a single quote at "
+    "both ends of the category",
+    "cards = 2 -- two": "'--' is not allowed, what follows it would be a comment (character "
+    "11); put a space between the two signs",
+    "cards = 4 --2 OR blackjack": "'--' is not allowed, what follows it would be a comment "
+    "(character 11); put a space between the two signs",
+    "cards = \uff12": "'２' is not allowed, the dialect does not have it (character 9); take "
+    "it out",
+    "cards == 2": "'=' cannot stand here (character 8); put a column or value there",
+    "abs(short) = 0": "'abs(…)' is a function, and none is allowed (character 1); find a fact "
+    "table that has it as a column",
+    "cards = (SELECT 2)": "'SELECT' is no column of the fact table (character 10); there are "
+    "cards, hard_total, blackjack, permitted_by, table_day, round, box, hand, player_id, "
+    "seq, paid, owed, …",
+    "CASE WHEN blackjack THEN 1 END": "'CASE' is no column of the fact table (character 1); "
+    "there are cards, hard_total, blackjack, permitted_by, table_day, round, box, hand, "
+    "player_id, seq, paid, owed, …",
+    "player_id LIKE 'P'": "'LIKE' cannot follow here (character 11); join two conditions with "
+    "AND or OR",
+    "cards = 1234567890": "a number has at most 9 digits (character 9); write a smaller one",
     # what breaks off
-    "": "it breaks off (character 1)",
-    "cards =": "it breaks off (character 8)",
-    "cards = 2 AND": "it breaks off (character 14)",
-    "(cards = 2": "a parenthesis is never closed (character 11)",
-    "cards = 2)": "')' cannot follow here (character 10)",
-    "cards 2": "'2' cannot follow here (character 7)",
-    "cards IN 2": "IN needs its values in parentheses (character 10)",
-    "cards IN ()": "')' cannot stand here (character 11)",
-    "cards IN (1, 2": "the list of IN is never closed (character 15)",
-    "cards BETWEEN 1": "BETWEEN needs two bounds joined with AND (character 16)",
+    "": "it breaks off (character 1); finish it",
+    "cards =": "it breaks off (character 8); finish it",
+    "cards = 2 AND": "it breaks off (character 14); finish it",
+    "(cards = 2": "a parenthesis is never closed (character 11); close it with ')'",
+    "cards = 2)": "')' cannot follow here (character 10); join two conditions with AND or OR",
+    "cards 2": "'2' cannot follow here (character 7); join two conditions with AND or OR",
+    "cards IN 2": "IN lacks its list (character 10); put the values in parentheses: IN (9, 10)",
+    "cards IN ()": "')' cannot stand here (character 11); put a column or value there",
+    "cards IN (1, 2": "the list of IN is never closed (character 15); close it with ')'",
+    "cards BETWEEN 1": "BETWEEN lacks its second bound (character 16); write BETWEEN 9 AND 11",
     # what would be judged otherwise than it reads
-    "permitted_by = NULL": "'= NULL' is never true: write IS NULL or IS NOT NULL (character 14)",
-    "permitted_by <> NULL": "'<> NULL' is never true: write IS NULL or IS NOT NULL (character 14)",
-    "cards IN (1, NULL)": "'NULL' cannot stand here (character 14)",
-    "blackjack IS TRUE": "IS goes with NULL or NOT NULL only (character 11)",
-    "9 <= hard_total <= 11": "comparisons cannot be chained: join two with AND (character 17)",
-    "cards = 2 = blackjack": "comparisons cannot be chained: join two with AND (character 11)",
-    "cards = 2 IS NULL": "comparisons cannot be chained: join two with AND (character 11)",
-    "blackjack NOT NOT IN (1)": "NOT goes before a condition, IN or BETWEEN (character 11)",
+    "permitted_by = NULL": "'= NULL' is never true (character 14); write IS NULL or IS NOT NULL",
+    "permitted_by <> NULL": "'<> NULL' is never true (character 14); write IS NULL or IS NOT NULL",
+    "cards IN (1, NULL)": "'NULL' cannot stand here (character 14); put a column or value there",
+    "blackjack IS TRUE": "IS goes with NULL or NOT NULL only (character 11); name it by "
+    "itself, or after NOT",
+    "9 <= hard_total <= 11": "comparisons cannot be chained (character 17); join two with AND",
+    "cards = 2 = blackjack": "comparisons cannot be chained (character 11); join two with AND",
+    "cards = 2 IS NULL": "comparisons cannot be chained (character 11); join two with AND",
+    "blackjack NOT NOT IN (1)": "NOT goes before a condition, IN or BETWEEN (character 11); "
+    "take it out",
     # what can never fail, or never hold
-    "cards = cards": "it compares cards with itself (character 9)",
-    "cards = 2 OR 1 = 2": "it compares 1 with 2, two fixed values (character 18)",
-    "TRUE": "TRUE names no column, so it says nothing about a fact (character 1)",
-    "blackjack OR TRUE": "TRUE names no column, so it says nothing about a fact (character 14)",
-    "hard_total BETWEEN 11 AND 9": "nothing lies between 11 and 9 (character 27)",
-    "permitted_by BETWEEN 'pit_manager' AND 'dealer'": "nothing lies between 'pit_manager' and "
-    "'dealer' (character 40)",
-    "cards IN (1, 2, 1)": "IN lists 1 twice (character 17)",
+    "cards = cards": "it compares cards with itself (character 9); compare it with something else",
+    "cards = 2 OR 1 = 2": "it compares 1 with 2, two fixed values (character 18); put a "
+    "column on one side",
+    "TRUE": "TRUE says nothing about a fact (character 1); name a column",
+    "blackjack OR TRUE": "TRUE says nothing about a fact (character 14); name a column",
+    "hard_total BETWEEN 11 AND 9": "nothing lies between 11 and 9 (character 27); swap the two",
+    "permitted_by BETWEEN 'pit_manager' AND 'dealer'": "nothing lies between 'pit_manager' "
+    "and 'dealer' (character 40); swap the two",
+    "cards IN (1, 2, 1)": "IN lists 1 twice (character 17); take one out",
     # what a column does not hold
-    "permitted_by = 'manager'": "'manager' is no category of permitted_by: player, dealer, "
-    "supervisor, pit_manager, duty_manager (character 16)",
-    "permitted_by IN ('dealer', 'Dealer')": "'Dealer' is no category of permitted_by: player, "
-    "dealer, supervisor, pit_manager, duty_manager (character 28)",
+    "permitted_by = 'manager'": "'manager' is no category of permitted_by (character 16); did "
+    "you mean 'pit_manager'?",
+    "permitted_by IN ('dealer', 'Dealer')": "'Dealer' is no category of permitted_by "
+    "(character 28); did you mean 'dealer'?",
     "permitted_by = 2": "permitted_by (category) cannot be compared with 2 (whole number) "
-    "(character 16)",
-    "cards = 'two'": "cards (whole number) cannot be compared with 'two' (text) (character 9)",
-    "permitted_by = player_id": "permitted_by (category) cannot be compared with player_id (text) "
-    "(character 16)",
+    "(character 16); compare it with one of its categories, in single quotes",
+    "cards = 'two'": "cards (whole number) cannot be compared with 'two' (text) (character "
+    "9); compare it with a whole number",
+    "permitted_by = player_id": "permitted_by (category) cannot be compared with player_id "
+    "(text) (character 16); compare it with one of its categories, in single quotes",
     "permitted_by = doubled_blackjack": "permitted_by (category) cannot be compared with "
-    "doubled_blackjack (category), whose categories differ (character 16)",
-    "blackjack > FALSE": "'>' needs an order, and blackjack has none (character 13)",
-    "player_id < 'P2'": "'<' needs an order, and player_id has none (character 13)",
-    "cards = TRUE": "cards (whole number) cannot be compared with TRUE (truth) (character 9)",
-    "at > 20": "at (time) cannot be compared with 20 (whole number) (character 6)",
-    "cards": "cards (whole number) is neither true nor false (character 1)",
-    "NOT cards": "cards (whole number) is neither true nor false (character 5)",
-    "blackjack AND cards": "cards (whole number) is neither true nor false (character 15)",
-    "blackjack + 1 = 2": "blackjack (truth) is not a number to calculate with (character 13)",
-    "-blackjack": "blackjack (truth) is not a number to calculate with (character 2)",
-    "card = 2": "'card' is no column of the fact table; did you mean 'cards'? (character 1)",
-    "nothing = 2": "'nothing' is no column of the fact table (character 1)",
-    "hard_total IN (cards)": "IN lists fixed values, and cards is none (character 16)",
+    "doubled_blackjack (category), whose categories differ (character 16); compare it with "
+    "one of its categories, in single quotes",
+    "blackjack > FALSE": "'>' needs an order, and blackjack has none (character 13); write = or <>",
+    "player_id < 'P2'": "'<' needs an order, and player_id has none (character 13); write = or <>",
+    "cards = TRUE": "cards (whole number) cannot be compared with TRUE (truth) (character 9); "
+    "compare it with a whole number",
+    "at > 20": "at (time) cannot be compared with 20 (whole number) (character 6); compare it "
+    "with a column of the same kind",
+    "cards": "cards (whole number) is neither true nor false (character 1); compare it with a "
+    "whole number",
+    "NOT cards": "cards (whole number) is neither true nor false (character 5); compare it "
+    "with a whole number",
+    "blackjack AND cards": "cards (whole number) is neither true nor false (character 15); "
+    "compare it with a whole number",
+    "blackjack + 1 = 2": "blackjack (truth) is not a number to calculate with (character 13); "
+    "calculate with whole numbers or money",
+    "-blackjack": "blackjack (truth) is not a number to calculate with (character 2); "
+    "calculate with whole numbers or money",
+    "card = 2": "'card' is no column of the fact table (character 1); did you mean 'cards'?",
+    "nothing = 2": "'nothing' is no column of the fact table (character 1); there are cards, "
+    "hard_total, blackjack, permitted_by, table_day, round, box, hand, player_id, seq, "
+    "paid, owed, …",
+    "hard_total IN (cards)": "IN lists fixed values, and cards is none (character 16); "
+    "compare it apart",
     # money is not a count, and stays inside 64 bits
-    "paid > 5": "money compares with money or with 0 only (character 8)",
-    "paid = cards": "money compares with money or with 0 only (character 8)",
-    "paid + 1 > 0": "'+' cannot join money and a whole number (character 8)",
-    "paid * 11 > 0": "money is multiplied by 10 at most (character 8)",
-    "paid * cards > 0": "'*' multiplies a column by one fixed number (character 8)",
-    "(paid * 10) * 10 > 0": "'*' multiplies a column by one fixed number (character 15)",
+    "paid > 5": "money compares with money or with 0 only (character 8); compare it with a "
+    "column of money, or with 0",
+    "paid = cards": "money compares with money or with 0 only (character 8); compare it with "
+    "a column of money, or with 0",
+    "paid + 1 > 0": "'+' cannot join money and a whole number (character 8); join a column of "
+    "money with another",
+    "paid * 11 > 0": "money is multiplied by 10 at most (character 8); state odds as a term, "
+    "and compare with what is owed",
+    "paid * cards > 0": "'*' multiplies a column by one fixed number (character 8); write 2 * "
+    "column",
+    "(paid * 10) * 10 > 0": "'*' multiplies a column by one fixed number (character 15); "
+    "write 2 * column",
     # what lacks a column
-    "cards = 1 AND box = 1 AND hand = 1 AND blackjack": "it has 3 ANDs; past 2 its fact table "
-    "lacks a column",
-    "hard_total = 11" + " OR hard_total = 12" * 4: "it has 91 characters; past 80 its fact table "
-    "lacks a column",
+    "cards = 1 AND box = 1 AND hand = 1 AND blackjack": "it has 3 ANDs, and 2 are the most; "
+    "move part of it into when, or into a check of its own",
+    "hard_total = 11"
+    + " OR hard_total = 12"
+    * 4: "it has 91 characters, and 80 are the most; move part of it into when, or into a "
+    "check of its own",
 }
 
 

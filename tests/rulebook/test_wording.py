@@ -69,13 +69,17 @@ def test_hostile_text_of_a_log_is_no_template() -> None:
 
 REFUSED = {
     "{card_s}": "'{card_s}' is no column of the fact table; did you mean '{cards}'?",
-    "{}": "'{}' is no column of the fact table",
-    "{0}": "'{0}' is no column of the fact table",
+    "{}": "'{}' is no column of the fact table; there are paid, cards, told, role, card, "
+    "player_id, at, day",
+    "{0}": "'{0}' is no column of the fact table; there are paid, cards, told, role, card, "
+    "player_id, at, day",
     "{paid.real}": "'{paid.real}' is no column of the fact table; did you mean '{paid}'?",
-    "{cards!r}": "'{cards}' is to be the bare name of a column",
-    "{cards:>3}": "'{cards}' is to be the bare name of a column",
-    "{cards": "its braces do not match (expected '}' before end of string)",
-    "cards}": "its braces do not match (Single '}' encountered in format string)",
+    "{cards!r}": "'{cards}' is more than the name of a column; write {cards}",
+    "{cards:>3}": "'{cards}' is more than the name of a column; write {cards}",
+    "{cards": "its braces do not match (expected '}' before end of string); close each '{', "
+    "and double a brace that is meant",
+    "cards}": "its braces do not match (Single '}' encountered in format string); close each "
+    "'{', and double a brace that is meant",
 }
 
 
