@@ -187,7 +187,8 @@ def _loose(line: int, text: str, header: _Header) -> _Loose:
         return _Loose(line, _before_quotes(text), "has a quote where none can stand")
     width = len(header.names)
     if len(cells) < width:
-        return _Loose(line, cells, f"ends after {len(cells)} of {width} cells")
+        # Its last cell may be cut off as well, and would then name another round or table.
+        return _Loose(line, cells[:-1], f"ends after {len(cells)} of {width} cells")
     if len(cells) > width:
         return _Loose(line, cells, f"has {len(cells)} cells under {width} columns")
     return _Loose(line, cells)

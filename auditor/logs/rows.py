@@ -121,6 +121,6 @@ def _contradictions(typed: pl.DataFrame, stated: dict[str, str | None]) -> pl.Da
             kind=pl.lit(FAULTY),
         )
         for column, value in stated.items()
-        if value is not None
+        if told[column].item() is not None
     ]
     return pl.concat(found) if found else FAULTS.to_frame()

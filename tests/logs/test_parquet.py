@@ -28,6 +28,8 @@ DAY = numbered(
 TEXT = pl.DataFrame(DAY, schema=dict.fromkeys(COLUMNS, pl.String))
 TIME = "%Y-%m-%dT%H:%M:%S%#z"
 
+NAIVE = datetime(2026, 11, 1, tzinfo=UTC).replace(tzinfo=None)
+
 Change = Callable[[pl.DataFrame], pl.DataFrame]
 
 
@@ -125,7 +127,7 @@ def pc_cast(column: pa.ChunkedArray, kind: pa.DataType) -> pa.ChunkedArray:
         ("box", [1.5], "'1.5' is no box"),
         ("box", [10], "'10' is no box"),
         ("card", [11], "'11' is no card"),
-        ("gaming_day", [datetime(2026, 11, 1, 4)], "is no date"),
+        ("gaming_day", [datetime(2026, 11, 1, 4, tzinfo=UTC)], "is no date"),
         ("at", [date(2026, 11, 1)], "is no time"),
         ("player_id", ["P\0001"], "'P�1' is no player"),
         ("place", [True], "'true' is no place"),
@@ -145,7 +147,7 @@ def test_a_typed_value_that_cannot_stand_is_quoted(
         (pl.Series("amount", [20.0] * len(DAY)), "amount holds floating-point numbers"),
         (pl.Series("minimum", [10.0, *[None] * (len(DAY) - 1)]), "minimum holds floating-point"),
         (pl.Series("round_id", [1.2345678901234568e18] * len(DAY)), "two ids may have become one"),
-        (pl.Series("at", [datetime(2026, 11, 1)] * len(DAY)), "at have no time zone"),
+        (pl.Series("at", [NAIVE] * len(DAY)), "at have no time zone"),
         (pl.Series("place", [["face_up"]] * len(DAY)), "place holds nested values"),
         (pl.Series("card", [{"rank": "A"}] * len(DAY)), "card holds nested values"),
     ],

@@ -11,10 +11,13 @@ from auditor.logs import Log
 
 Row = dict[str, str]
 
-COLUMNS = (
-    "gaming_day,table_id,seq,at,event,round_id,shoe_id,box,hand,player_id,card,amount,bet,"
-    "minimum,maximum,unit,effective_at,value,option,role,staff_id,currency,place"
-).split(",")
+# fmt: off
+COLUMNS = [
+    "gaming_day", "table_id", "seq", "at", "event", "round_id", "shoe_id", "box", "hand",
+    "player_id", "card", "amount", "bet", "minimum", "maximum", "unit", "effective_at", "value",
+    "option", "role", "staff_id", "currency", "place",
+]
+# fmt: on
 
 
 def row(event: str, **cells: str) -> Row:
