@@ -12,6 +12,8 @@ from auditor.logs.files import Stream
 ROWS = 1 << 18
 """Rows of a batch."""
 
+_UNREADABLE = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
+"""What Polars raises over damaged files; some of them make it panic."""
 _MONEY = ("amount", "minimum", "maximum", "unit")
 _IDS = ("table_id", "round_id", "shoe_id", "player_id", "staff_id")
 _TIMES = ("at", "effective_at")
@@ -29,8 +31,8 @@ def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterato
     source = io.BytesIO(stream.read())
     try:
         schema = pl.read_parquet_schema(source)
-    except pl.exceptions.PolarsError as error:
-        raise LogError(_damaged(path)) from error
+    except _UNREADABLE as error:
+        raise LogError(_damaged(path, error)) from error
     known = [name for name in schema if name in COLUMNS]
     unknown = tuple(name for name in schema if name not in COLUMNS)
     missing = [name for name in OBLIGATORY if name not in schema and name not in stated]
@@ -41,8 +43,8 @@ def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterato
         _check_type(path, name, schema[name])
     try:
         rows = pl.read_parquet(source, columns=known)
-    except pl.exceptions.PolarsError as error:
-        raise LogError(_damaged(path)) from error
+    except _UNREADABLE as error:
+        raise LogError(_damaged(path, error)) from error
     for name in known:
         _check_floats(path, name, rows[name])
     rows = rows.with_row_index("line", offset=1)
@@ -50,8 +52,9 @@ def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterato
         yield Batch(part, FAULTS.to_frame(), unknown)
 
 
-def _damaged(path: str) -> str:
-    return f"{path}: begins as Parquet does and cannot be read as such; the file is not whole"
+def _damaged(path: str, error: BaseException) -> str:
+    why = str(error).partition("\n")[0]
+    return f"{path}: begins as Parquet does, and the file is not whole or not sound: {why}"
 
 
 def _check_type(path: str, name: str, kind: pl.DataType) -> None:
