@@ -42,7 +42,12 @@ def checked(text: str, columns: Mapping[str, Column]) -> frozenset[str]:
 
 def names(text: str) -> frozenset[str]:
     """The columns that a checked condition names."""
-    return frozenset(token.text for token in tokens(text) if token.type == "name")
+    return frozenset(names_in_order(text))
+
+
+def names_in_order(text: str) -> list[str]:
+    """The same, each once, as they are met from the left."""
+    return list(dict.fromkeys(token.text for token in tokens(text) if token.type == "name"))
 
 
 def compiled(text: str) -> pl.Expr:

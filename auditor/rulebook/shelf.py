@@ -9,7 +9,7 @@ from auditor.errors import RulebookError
 
 def shipped() -> list[str]:
     """The ids of the rulebooks that come with the auditor, in order."""
-    return sorted(path.stem for path in _folder().glob("*.toml"))
+    return sorted(path.stem for path in folder().glob("*.toml"))
 
 
 def find(id_or_file: str) -> Path:
@@ -20,7 +20,7 @@ def find(id_or_file: str) -> Path:
     """
     ids = shipped()
     if id_or_file in ids:
-        return _folder() / f"{id_or_file}.toml"
+        return folder() / f"{id_or_file}.toml"
     path = Path(id_or_file)
     if path.exists():
         return path
@@ -36,7 +36,7 @@ def find(id_or_file: str) -> Path:
     raise RulebookError(message)
 
 
-def _folder() -> Path:
+def folder() -> Path:
     """Beside the modules where the auditor is installed, beside the package in a checkout."""
     package = Path(auditor.__file__).parent
     installed = package / "rules"
