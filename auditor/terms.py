@@ -30,11 +30,13 @@ class Terms:
     dealer_blackjack_against_21: Literal["loses", "stand_off"]
     """What a 21 that is no blackjack does against a dealer blackjack."""
     busted_before_dealer_blackjack: Literal["lost", "original_only"]
-    """Doubled or split hands that busted before a dealer blackjack: lost, or the original in all."""
+    """Doubled or split hands that busted before it: lost, or the original is all that is lost."""
     ace_in_doubled_hand: Literal["free", "one_to_qualify", "one_throughout"]
     """Whether an ace of the first two cards counts 1 in a doubled hand's final total."""
     split_blackjack: Literal["none", "tens"]
     """Which split cards may still make a blackjack."""
+    surrender_takes: Odds
+    """What is taken of a surrendered wager."""
     split_aces_draw: Literal["one", "any"]
     """How many cards each split ace is dealt."""
 

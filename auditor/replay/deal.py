@@ -30,8 +30,13 @@ def deals(play: Play) -> pl.DataFrame:
     rows = due.join(dealt, on=["round", "place"], how="left", maintain_order="left").with_columns(
         misplaced=(pl.col("box") != pl.col("due_box")).fill_null(value=True)
     )
+    first, later = ~pl.col("second_part"), pl.col("second_part")
+    in_first = pl.col("due_box").filter(first)
     places = rows.group_by("round", maintain_order=True).agg(
         cards_out_of_place=pl.col("misplaced").sum(),
+        first_out_of_place=(pl.col("misplaced") & first).sum(),
+        later_out_of_place=(pl.col("misplaced") & later).sum(),
+        first_part_complete=in_first.is_in(pl.col("box").filter(first).implode()).all(),
         misplaced_at=pl.col("seq").filter(pl.col("misplaced")).first(),
         due_box=pl.col("due_box").filter(pl.col("misplaced")).first(),
         dealt_box=pl.col("box").filter(pl.col("misplaced")).first(),
@@ -64,6 +69,9 @@ def deals(play: Play) -> pl.DataFrame:
         seq=pl.coalesce("misplaced_at", "stray_at", "first_card_at"),
         called=pl.when("calls_recorded").then(called),
         cards_out_of_place=pl.col("cards_out_of_place").fill_null(0),
+        first_out_of_place=pl.col("first_out_of_place").fill_null(0),
+        later_out_of_place=pl.col("later_out_of_place").fill_null(0),
+        first_part_complete=pl.col("first_part_complete").fill_null(value=True),
         due_box=pl.col("due_box"),
         dealt_box=pl.col("dealt_box"),
         cards_to_unwagered_boxes=pl.col("cards_to_unwagered_boxes").fill_null(0),
@@ -72,14 +80,24 @@ def deals(play: Play) -> pl.DataFrame:
 
 
 def _due(boxes: pl.DataFrame) -> pl.DataFrame:
-    """One row per round and place in the deal, with the box due there; the dealer is box 0."""
+    """One row per round and place in the deal, with the box due there; the dealer is box 0.
+
+    The `second_part` begins with the dealer's card.
+    """
     ranked = boxes.with_columns(
         rank=pl.int_range(1, pl.len() + 1).over("round"), n=pl.len().over("round").cast(pl.Int64)
     )
-    first = ranked.select("round", place="rank", due_box="box")
-    second = ranked.select("round", place=pl.col("n") + 1 + pl.col("rank"), due_box="box")
+    first = ranked.select("round", place="rank", due_box="box", second_part=pl.lit(value=False))
+    second = ranked.select(
+        "round",
+        place=pl.col("n") + 1 + pl.col("rank"),
+        due_box="box",
+        second_part=pl.lit(value=True),
+    )
     dealer = ranked.group_by("round").agg(
-        place=pl.col("n").first() + 1, due_box=pl.lit(DEALER, pl.Int8)
+        place=pl.col("n").first() + 1,
+        due_box=pl.lit(DEALER, pl.Int8),
+        second_part=pl.lit(value=True),
     )
     return pl.concat([first, second, dealer]).sort("round", "place")
 

@@ -56,7 +56,7 @@ def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
 
     `hands_live` counts the hands left to compare: not busted, surrendered, a blackjack, or paid
     before the dealer was done. `waiting` counts blackjacks unpaid against an ace or a ten, and
-    insurance unsettled, which need the dealer's second card and no further one. `must_draw`
+    insurance wagers, which need the dealer's second card and no further one. `must_draw`
     tells whether a card was owed when the round ended.
     """
     rows = play.unsettled.filter((pl.col("staked") > 0) & ~pl.col("surrendered"))
@@ -72,7 +72,8 @@ def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
         main & ~blackjack & ~pl.col("busted").fill_null(value=True) & ~early.fill_null(value=False)
     )
     undecided = blackjack & ~pl.col("shows").is_between(2, 9)
-    waiting = untouched & ((main & undecided) | ~main)
+    void = pl.col("asked_even_money") & blackjack & (pl.col("shows") == 1)
+    waiting = (untouched & main & undecided) | (~main & ~void)
     soft = pl.col("dealer_best") != pl.col("dealer_hard")
     left = (
         rows.with_columns(live=live, waiting=waiting)

@@ -17,6 +17,12 @@ def decisions(play: Play) -> pl.DataFrame:
             how="left",
             maintain_order="left",
         )
+        .join(
+            play.hands.select(*HAND, parted=pl.coalesce("formed_at", "parted_at")),
+            on=HAND,
+            how="left",
+            maintain_order="left",
+        )
         .select(
             "table_day",
             *HAND,
@@ -25,6 +31,7 @@ def decisions(play: Play) -> pl.DataFrame:
             "shows",
             decision=pl.col("event").cast(DECISION),
             cards=pl.col("cards_before"),
+            split=(pl.col("parted") < pl.col("seq")).fill_null(value=False),
             total=pl.when(pl.col("hidden_before") == 0).then("best_before"),
         )
     )

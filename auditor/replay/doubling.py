@@ -4,6 +4,7 @@ import polars as pl
 
 from auditor.replay.permits import allowed, told
 from auditor.replay.play import Play
+from auditor.replay.signs import on_show
 from auditor.replay.steps import BOX_PLAYER, HAND
 from auditor.tables.limits import AUTHORITY
 
@@ -48,7 +49,7 @@ def doubles(play: Play) -> pl.DataFrame:
         .join(late, on=HAND, how="left", maintain_order="left")
         .join(
             play.hands.select(
-                *HAND, "first_two_hard", "first_two_aces", "split_ace", "split", "blackjack"
+                *HAND, "first_two_hard", "first_two_aces", "split_ace", "split", "dealt_blackjack"
             ),
             on=HAND,
             how="left",
@@ -59,6 +60,7 @@ def doubles(play: Play) -> pl.DataFrame:
         )
     )
     acts = told(play.events, allowed(play.events, acts, "double_with_ace"), "double_with_ace")
+    acts = on_show(play.events, acts)
     controls = pl.col("controls").fill_null(value=False)
     follows_card = (pl.col("late_card_at") < pl.col("seq")).fill_null(value=False)
     since_led = (pl.col("led_at") < pl.col("seq")) & (pl.col("cards_before") > pl.col("led_with"))
@@ -72,7 +74,8 @@ def doubles(play: Play) -> pl.DataFrame:
         "told",
         "split",
         "split_ace",
-        "blackjack",
+        "dealt_blackjack",
+        "minimum",
         cards=pl.col("cards_before") - follows_card.cast(pl.Int64),
         first_two=pl.col("first_two_hard"),
         aces=pl.col("first_two_aces"),

@@ -49,6 +49,8 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
             stood_at=pl.col("seq").filter(event == "stand").last(),
             best_when_stood=pl.col("best_before").filter(event == "stand").last(),
             closed_at=pl.col("seq").filter(closes).first(),
+            dealt_blackjack=(pl.col("hand").first() == 1)
+            & (pl.col("best").filter(pairs).first() == cards.BLACKJACK).fill_null(value=False),
             removed_at=pl.col("seq").filter(event == "cards_removed").first(),
             hits_after_split=((event == "hit") & after_split).sum(),
             held=dealt.any(),

@@ -20,6 +20,7 @@ def insurances(play: Play) -> pl.DataFrame:
             "seq",
             "insurance_line",
             insured=pl.col("amount").cum_sum().over(BOX_PLAYER),
+            insured_in_all=pl.col("amount").sum().over(BOX_PLAYER),
         )
         .join(
             play.wagers.select(*BOX_PLAYER, original="standing", minimum="minimum"),
@@ -34,6 +35,7 @@ def insurances(play: Play) -> pl.DataFrame:
             *BOX_PLAYER,
             "seq",
             "insured",
+            "insured_in_all",
             "minimum",
             original=pl.col("original").fill_null(0),
             shows=pl.when(pl.col("dealer_first_at") < pl.col("seq")).then("shows").otherwise(0),

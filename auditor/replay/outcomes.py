@@ -32,6 +32,7 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
     named = {
         "even_money": pl.col("staked"),
         "busted": -pl.col("staked"),
+        "surrendered": -terms.surrender_takes.of(pl.col("staked")),
         "blackjack_against_low": pl.col("owed_as_blackjack"),
         "dealer_blackjack_doubled": -pl.min_horizontal("original", "staked"),
         "insurance": _insurance(terms),
@@ -93,9 +94,14 @@ def _circumstance(terms: Terms) -> pl.Expr:
 
 
 def _insurance(terms: Terms) -> pl.Expr:
-    """What an insurance wager is owed: its odds where the dealer shows an ace and makes 21."""
+    """What an insurance wager is owed: its odds where the dealer shows an ace and makes 21.
+
+    Nothing tells without the dealer's second card.
+    """
     won = dealer_blackjack() & (pl.col("shows") == 1)
-    return pl.when(won).then(terms.insurance_pays.of(pl.col("staked"))).otherwise(-pl.col("staked"))
+    return pl.when(pl.col("dealer_cards") > 1).then(
+        pl.when(won).then(terms.insurance_pays.of(pl.col("staked"))).otherwise(-pl.col("staked"))
+    )
 
 
 def _compared(total: pl.Expr, terms: Terms) -> pl.Expr:

@@ -16,12 +16,14 @@ from auditor.replay.wagers import initial_wagers
 
 @dataclass(frozen=True)
 class Play:
-    """What every fact is drawn from; the judged rounds of a log alone.
+    """What every fact is drawn from.
 
-    `events` are table events and the rows of judged rounds in order; `acts` the latter alone.
+    `every_row` has those of void and incomplete rounds too; `events` are table events and the
+    rows of judged rounds, `acts` the latter alone, all in order.
     The other frames are as the functions of their names give them.
     """
 
+    every_row: pl.DataFrame
     events: pl.DataFrame
     acts: pl.DataFrame
     evidence: pl.DataFrame
@@ -56,6 +58,7 @@ def play(events: pl.DataFrame, rounds: pl.DataFrame) -> Play:
     wagers = initial_wagers(known)
     left = hands(walked)
     return Play(
+        every_row=events,
         events=known,
         acts=acts,
         evidence=evidence(events),

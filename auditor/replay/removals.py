@@ -28,6 +28,7 @@ def removals(play: Play) -> pl.DataFrame:
             seq=pl.coalesce("removed_at", "seq"),
             reason=pl.col("reason").cast(REMOVED_FOR),
             removed=pl.when("removal_recorded").then(gone),
+            removed_at_all=pl.when("removal_recorded").then(pl.col("removed_at").is_not_null()),
         )
         .sort("round", "box", "hand", "reason")
     )

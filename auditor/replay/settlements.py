@@ -42,6 +42,7 @@ def settlements(play: "Play", terms: Terms) -> pl.DataFrame:
     cut_back = out_of_limits & (pl.col("returned") > 0) & (short != 0).fill_null(value=False)
     return rows.with_columns(
         short=pl.when(short != 0).then(short),
+        settled_alike=(pl.col("won") == 0) | (pl.col("won").abs() == pl.col("staked")),
         dealer_total=pl.col("dealer_best"),
         settled_as=pl.when(as_owed)
         .then(pl.lit("owed", dtype=SETTLED_AS))
@@ -60,7 +61,17 @@ def unsettled(play: "Play") -> pl.DataFrame:
     """One row per wager, recorded or settled, with all that decides what it is owed."""
     staked = pl.concat([_main(play), _insurance(play)], how="diagonal_relaxed")
     rows = staked.join(_moved(play), on=WAGER, how="full", coalesce=True).sort(WAGER)
-    money = ["staked", "doubled", "paid", "collected", "returned", "paid_in_time", "settled_early"]
+    money = [
+        "staked",
+        "doubled",
+        "paid",
+        "collected",
+        "returned",
+        "paid_in_time",
+        "paid_before_cards",
+        "collected_promptly",
+        "settled_early",
+    ]
     rows = (
         rows.with_columns(pl.col(money).fill_null(0))
         .join(_hands(play), on=["round", "box", "hand"], how="left", maintain_order="left")
@@ -75,6 +86,7 @@ def unsettled(play: "Play") -> pl.DataFrame:
         given_back=pl.col("given_back").fill_null(0),
         original=pl.coalesce("original", "wagered", pl.lit(0)),
         no_stake=pl.col("staked") == 0,
+        blackjack=pl.col("blackjack").fill_null(value=False),
         split_21=(pl.col("split_21") & (pl.col("bet") == "main")).fill_null(value=False),
     )
     return _with_leave(play, rows).with_columns(won=_won())
@@ -119,23 +131,40 @@ def _insurance(play: "Play") -> pl.DataFrame:
 
 def _moved(play: "Play") -> pl.DataFrame:
     """One row per wager that money settled: the sums, and when."""
-    rows = play.acts.filter(pl.col("event").is_in(_MONEY_EVENTS) & (pl.col("amount") > 0)).join(
-        play.course.select("round", "dealt_at", "play_from", "dealer_last_at", "dealer_cards"),
-        on="round",
-        how="left",
-        maintain_order="left",
+    rows = (
+        play.acts.filter(pl.col("event").is_in(_MONEY_EVENTS) & (pl.col("amount") > 0))
+        .join(play.course, on="round", how="left", maintain_order="left")
+        .join(_after_second_card(play), on="round", how="left", maintain_order="left")
     )
     event, seq, amount = pl.col("event"), pl.col("seq"), pl.col("amount")
     interim = (seq > pl.col("dealt_at")) & (seq < pl.col("play_from")).fill_null(value=True)
     dealer_done = (pl.col("dealer_cards") >= 2) & (seq > pl.col("dealer_last_at"))
+    before_cards = (seq < pl.col("further_at")).fill_null(value=True)
+    promptly = (seq > pl.col("dealer_second_at")) & (seq < pl.col("next_act_at")).fill_null(
+        value=True
+    )
     taken = event.is_in(["pay", "collect"])
     return rows.group_by(WAGER).agg(
         paid=amount.filter(event == "pay").sum(),
         collected=amount.filter(event == "collect").sum(),
         returned=amount.filter(event == "return").sum(),
         paid_in_time=amount.filter((event == "pay") & interim).sum(),
+        paid_before_cards=amount.filter((event == "pay") & before_cards).sum(),
+        collected_promptly=amount.filter((event == "collect") & promptly).sum(),
         settled_early=amount.filter(taken & ~dealer_done.fill_null(value=False)).sum(),
         settled_at=pl.coalesce(seq.filter(taken).first(), seq.first()),
+    )
+
+
+def _after_second_card(play: "Play") -> pl.DataFrame:
+    """One row per round: the first card or settlement of a main wager after the dealer's second."""
+    settles = pl.col("event").is_in(["pay", "collect"]) & (pl.col("bet") == "main")
+    return (
+        play.acts.filter((pl.col("event") == "card") | settles)
+        .join(play.course.select("round", "dealer_second_at"), on="round", how="inner")
+        .filter(pl.col("seq") > pl.col("dealer_second_at"))
+        .group_by("round")
+        .agg(next_act_at=pl.col("seq").min())
     )
 
 

@@ -13,7 +13,8 @@ def split_totals(play: Play, terms: Terms) -> pl.DataFrame:
 
     `lost` is what was taken of his hands there, `owed_loss` what ought to have been. Where busted
     hands are lost in any case they are left out of both, and the original stands for the rest;
-    else the original stands for all. `every_wager` is the sum staked on the same hands.
+    else the original stands for all. `every_wager` is the sum wagered on the same hands,
+    doubles left out.
     """
     apart = terms.busted_before_dealer_blackjack == "lost"
     rows = play.unsettled.filter(
@@ -29,7 +30,7 @@ def split_totals(play: Play, terms: Terms) -> pl.DataFrame:
         )
         .join(
             counted.group_by(BOX_PLAYER).agg(
-                lost=-pl.col("won").sum(), every_wager=pl.col("staked").sum()
+                lost=-pl.col("won").sum(), every_wager=(pl.col("staked") - pl.col("doubled")).sum()
             ),
             on=BOX_PLAYER,
             how="left",

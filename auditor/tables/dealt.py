@@ -4,6 +4,7 @@ import pandera.polars as pa
 import polars as pl
 
 from auditor.tables.fact import Fact
+from auditor.tables.recorded import MONEY
 
 
 class Deals(Fact):
@@ -21,6 +22,13 @@ class Deals(Fact):
     )
     cards_out_of_place: pl.UInt32 = pa.Field(
         description="places of the initial deal that another box got a card for, or none"
+    )
+    first_out_of_place: pl.UInt32 = pa.Field(
+        description="such places among the first cards of the boxes"
+    )
+    later_out_of_place: pl.UInt32 = pa.Field(description="such places from the dealer's card on")
+    first_part_complete: pl.Boolean = pa.Field(
+        description="whether every wagered box is among the first places, in whatever order"
     )
     due_box: pl.Int8 = pa.Field(
         nullable=True, description="the box due at the first such place; 0: the dealer"
@@ -76,7 +84,7 @@ class DealerStops(Fact):
         "the dealer was done"
     )
     waiting: pl.UInt32 = pa.Field(
-        description="blackjacks never paid against an ace or ten and insurance never settled: the "
+        description="blackjacks never paid against an ace or ten and insurance wagers: the "
         "dealer's "
         "second card and no further one"
     )
@@ -85,3 +93,67 @@ class DealerStops(Fact):
     must_draw: pl.Boolean = pa.Field(
         nullable=True, description="whether another card was owed when the round ended"
     )
+
+
+class InitialCards(Fact):
+    """One row per card of the initial deal; the dealer's has no box. Key: `round`, `seq`."""
+
+    number: pl.Int64 = pa.Field(
+        description="1 for a box's first card, 2 for its second, 0 for the dealer's"
+    )
+    lay_face_up: pl.Boolean = pa.Field(
+        nullable=True, description="whether it was put face up; null: the log records no placing"
+    )
+
+
+class Shoes(Fact):
+    """One row per shoe that came into play. Key: `table_day`, `seq`. Source: `shoe`."""
+
+    decks: pl.Int32 = pa.Field(nullable=True, description="its number of decks; null: not stated")
+
+
+class ShoeCounts(Fact):
+    """One row per round with a card: the card seen most often in its shoe until then.
+
+    Key: `round`; `seq` is that card. Cards of void and incomplete rounds count, and burnt ones;
+    one taken back does not. Source: `card`, `reveal`, `burn`, `card_withdrawn`, `shoe`.
+    """
+
+    copies: pl.Int64 = pa.Field(
+        nullable=True, description="how often it has come out of the shoe; null: no shoe is known"
+    )
+    card: pl.String = pa.Field(description="which card, in words")
+
+
+class Boxes(Fact):
+    """One row per round and box that was wagered on. Key: `round`, `box`. Source: `wager`."""
+
+    number: pl.Int64 = pa.Field(description="the number of the box")
+
+
+class Places(Fact):
+    """One row per player whose wager stands on a box at the first card.
+
+    Key: `round`, `box`, `player_id`; `seq` is his wager. Source: `wager`, `wager_removed`,
+    `wager_rejected`.
+    """
+
+    place: pl.Int64 = pa.Field(description="1 for the first player on the box, 2 for the second …")
+
+
+class Placings(Fact):
+    """One row per initial wager placed or taken back. Key: `round`, `seq`."""
+
+    amount: pl.Int64 = pa.Field(description="what was placed or taken back", metadata=MONEY)
+    placed: pl.Boolean = pa.Field(description="whether it was placed, not taken back")
+    after_first_card: pl.Boolean = pa.Field(description="whether the first card had been dealt")
+    after_call: pl.Boolean = pa.Field(
+        nullable=True,
+        description="whether no more bets had been called; null: the log records no calls",
+    )
+
+
+class Touches(Fact):
+    """One row per player on a box who touched the cards. Key: `round`, `box`, `player_id`."""
+
+    times: pl.UInt32 = pa.Field(description="how often he did")

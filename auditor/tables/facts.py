@@ -2,7 +2,19 @@
 
 import pandera.polars as pa
 
-from auditor.tables.dealt import DealerDraws, DealerStops, Deals, Turns
+from auditor.tables.dealt import (
+    Boxes,
+    DealerDraws,
+    DealerStops,
+    Deals,
+    InitialCards,
+    Places,
+    Placings,
+    ShoeCounts,
+    Shoes,
+    Touches,
+    Turns,
+)
 from auditor.tables.limits import LimitChanges, Refusals, RoundSigns, Wagers
 from auditor.tables.played import (
     Decisions,
@@ -12,9 +24,11 @@ from auditor.tables.played import (
     Draws,
     FinishedHands,
     Followers,
+    Offers,
     Removals,
     SplitHands,
     Splits,
+    SurrenderedHands,
     Totals,
 )
 from auditor.tables.settled import EvenMoneyRequests, Insurances, Settlements, SplitTotals
@@ -24,11 +38,20 @@ FACTS: dict[str, type[pa.DataFrameModel]] = {
     "limit_changes": LimitChanges,
     "wagers": Wagers,
     "refusals": Refusals,
+    "placings": Placings,
+    "places": Places,
+    "boxes": Boxes,
+    "shoes": Shoes,
+    "shoe_counts": ShoeCounts,
     "deals": Deals,
+    "initial_cards": InitialCards,
     "turns": Turns,
+    "touches": Touches,
+    "offers": Offers,
     "insurances": Insurances,
     "even_money_requests": EvenMoneyRequests,
     "decisions": Decisions,
+    "surrendered_hands": SurrenderedHands,
     "finished_hands": FinishedHands,
     "draws": Draws,
     "draw_decisions": DrawDecisions,
@@ -60,6 +83,7 @@ DEPENDS: dict[str, frozenset[str]] = {name: frozenset() for name in FACTS} | {
             "busted_before_dealer_blackjack",
             "ace_in_doubled_hand",
             "split_blackjack",
+            "surrender_takes",
         }
     ),
     "split_totals": frozenset({"busted_before_dealer_blackjack"}),

@@ -21,11 +21,16 @@ REMOVED_FOR = pl.Enum(["busted", "blackjack_paid", "blackjack_against_ten"])
 """Why a rule names a moment for a hand's cards to be gone by, or not yet."""
 
 
+OFFERED = pl.Enum(["surrender", "even_money"])
+"""Choices that a rule has the dealer offer."""
+
+
 class Decisions(Fact):
     """One row per decision of a player on a hand. Key: `round`, `seq`."""
 
     decision: Annotated[pl.Enum, DECISION.categories] = pa.Field(description="what was decided")
     cards: pl.Int64 = pa.Field(description="cards in the hand before it")
+    split: pl.Boolean = pa.Field(description="whether a split had formed the hand")
     total: pl.Int64 = pa.Field(
         nullable=True, description="its best total before it; null: a card is hidden"
     )
@@ -106,6 +111,11 @@ class Doubles(Fact):
     original: pl.Int64 = pa.Field(
         description="what he had wagered on the box at the first card", metadata=MONEY
     )
+    minimum: pl.Int64 = pa.Field(
+        nullable=True,
+        description="lowest wager by the sign for the box then; null: not stated",
+        metadata=MONEY,
+    )
     cards: pl.Int64 = pa.Field(
         description="cards in the hand before it, one that it follows at once left out"
     )
@@ -114,7 +124,9 @@ class Doubles(Fact):
         description="total of the hand's first two cards, aces as 1; null: it has no two",
     )
     aces: pl.Int64 = pa.Field(nullable=True, description="aces among those two")
-    blackjack: pl.Boolean = pa.Field(description="whether those two are a blackjack")
+    dealt_blackjack: pl.Boolean = pa.Field(
+        description="whether the hand is the first of a box that was dealt a blackjack"
+    )
     split: pl.Boolean = pa.Field(description="whether a split formed the hand")
     split_ace: pl.Boolean = pa.Field(description="whether the hand holds a split ace")
     controls: pl.Boolean = pa.Field(description="whether he controls the box")
@@ -246,4 +258,40 @@ class Removals(Fact):
     removed: pl.Boolean = pa.Field(
         nullable=True,
         description="whether they were gone by then; null: the log records no removals",
+    )
+    removed_at_all: pl.Boolean = pa.Field(
+        nullable=True,
+        description="whether they were gone in the end; null: the log records no removals",
+    )
+
+
+class Offers(Fact):
+    """One row per box and choice that its players could be offered before further cards.
+
+    Key: `round`, `box`, `option`; `seq` is a late offer, else the first further card. Source:
+    `offer`, `surrender`, `even_money`, `card`.
+    """
+
+    option: Annotated[pl.Enum, OFFERED.categories] = pa.Field(
+        description="surrender, for every box without a blackjack; even_money, for every box with "
+        "one where the dealer shows an ace"
+    )
+    shows: pl.Int16 = pa.Field(
+        nullable=True, description="value of the dealer's first card, ace 1; null: none"
+    )
+    offered: pl.Boolean = pa.Field(
+        nullable=True,
+        description="whether each player of the box was offered it, or took it up, before any "
+        "further card; null: the log records no offers",
+    )
+
+
+class SurrenderedHands(Fact):
+    """One row per hand that every player with a wager on it surrendered.
+
+    Key: `round`, `box`, `hand`; `seq` is the first act after it, else the surrender.
+    """
+
+    played_on: pl.UInt32 = pa.Field(
+        description="cards and decisions of the hand after its last surrender"
     )

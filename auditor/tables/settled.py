@@ -46,6 +46,9 @@ class Insurances(Fact):
     original: pl.Int64 = pa.Field(
         description="what he had wagered on the box at the first card", metadata=MONEY
     )
+    insured_in_all: pl.Int64 = pa.Field(
+        description="what he insured on the box in the end", metadata=MONEY
+    )
     minimum: pl.Int64 = pa.Field(
         nullable=True, description="of the sign for the box; null: not stated", metadata=MONEY
     )
@@ -110,6 +113,14 @@ class Settlements(Fact):
     paid_in_time: pl.Int64 = pa.Field(
         description="winnings paid between the initial and the subsequent deal", metadata=MONEY
     )
+    paid_before_cards: pl.Int64 = pa.Field(
+        description="winnings paid before any card beyond the initial deal", metadata=MONEY
+    )
+    collected_promptly: pl.Int64 = pa.Field(
+        description="collected after the dealer's second card, before any further card and before "
+        "any main wager was settled then",
+        metadata=MONEY,
+    )
     settled_early: pl.Int64 = pa.Field(
         description="paid or collected before the dealer's last card, or without a second one",
         metadata=MONEY,
@@ -119,7 +130,7 @@ class Settlements(Fact):
         description="who had allowed, before the subsequent deal, a blackjack against 2 to 9 to "
         "be paid late; null: the hand is none",
     )
-    blackjack: pl.Boolean = pa.Field(nullable=True, description="whether the hand is a blackjack")
+    blackjack: pl.Boolean = pa.Field(description="whether the hand is a blackjack")
     shows: pl.Int16 = pa.Field(
         nullable=True, description="value of the dealer's first card, ace 1; null: none"
     )
@@ -133,6 +144,9 @@ class Settlements(Fact):
     )
     ace_doubled: pl.Boolean = pa.Field(
         description="whether a doubled hand, to be compared, has an ace in its first two cards"
+    )
+    settled_alike: pl.Boolean = pa.Field(
+        description="whether the whole stake was treated as one: won at even money, lost, or left"
     )
     split_21: pl.Boolean = pa.Field(
         description="whether the hand is a split ace or ten with 21 in two cards"
@@ -160,7 +174,9 @@ class SplitTotals(Fact):
         metadata=MONEY,
     )
     every_wager: pl.Int64 = pa.Field(
-        nullable=True, description="all that he had on those hands", metadata=MONEY
+        nullable=True,
+        description="what he had wagered on those hands, doubles left out",
+        metadata=MONEY,
     )
     hands_counted: pl.Boolean = pa.Field(
         description="whether a hand is left that was not lost apart"
