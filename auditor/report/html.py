@@ -21,7 +21,7 @@ from auditor.report.evidence import MOST_ROWS, TABLE_ROWS, evidence
 from auditor.report.record import FORMAT, figures, unjudged
 from auditor.report.visible import escaped, shown
 from auditor.report.wording import counted, sentences, taken_back, verdict, whose
-from auditor.terms import Term
+from auditor.rulebook import phrases
 
 MOST_FINDINGS = 200
 """Findings shown with their evidence; each clause that has any is among them."""
@@ -53,7 +53,7 @@ def _plain(text: str) -> str:
 
 def written(audit: Audit) -> Iterator[str]:
     """The page, in pieces."""
-    pages = _environment()
+    pages = environment()
     style = pages.get_template("page.css").render()
     cited = _most_telling(citations(audit))
     yield from pages.get_template("page.html.j2").generate(
@@ -72,14 +72,22 @@ def written(audit: Audit) -> Iterator[str]:
         most=MOST_LISTED,
         most_rows=MOST_ROWS,
         table_rows=TABLE_ROWS,
-        style=Markup(style),  # noqa: S704 our own stylesheet, which holds nothing of a log
-        style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+        **styled(style),
         version=__version__,
     )
     yield "\n"
 
 
-def _environment() -> jinja2.Environment:
+def styled(style: str) -> dict[str, str]:
+    """A stylesheet of our own, and the digest by which a page allows it and no other."""
+    return {
+        "style": Markup(style),  # noqa: S704 it holds nothing of a log or a rulebook
+        "style_hash": base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+    }
+
+
+def environment() -> jinja2.Environment:
+    """The templates, and what they can say of a value; whatever they print is escaped."""
     pages = jinja2.Environment(
         loader=jinja2.PackageLoader("auditor.report"),
         autoescape=True,
@@ -94,7 +102,7 @@ def _environment() -> jinja2.Environment:
         "whose": whose,
         "taken_back": taken_back,
         "spoken": _spoken,
-        "term": _term,
+        "term": phrases.value,
     }
     return pages
 
@@ -125,12 +133,3 @@ def _spoken(card: str) -> str:
     if card[-1] not in _SUITS:
         return "card face down"
     return f"{_RANKS.get(card[:-1], card[:-1])} of {_SUITS[card[-1]]}"
-
-
-def _term(value: Term) -> str:
-    """The value of a term as one says it: `3 to 2`, `yes`, `stand off`."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return f"{value.pays} to {value.per}"
-    return str(value).replace("_", " ")

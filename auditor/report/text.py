@@ -1,6 +1,6 @@
 """The report for a terminal: the verdict first, then what is broken and what was not judged."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
 
@@ -38,10 +38,15 @@ class Screen:
 
 
 def written(audit: Audit, page: str | None = None, screen: Screen | None = None) -> Iterator[str]:
-    """The report; `page` is where the page with all its evidence lies.
+    """The report; `page` is where the page with all its evidence lies."""
+    yield set_out(_lines(audit, page), screen)
 
-    Without a screen, as for a file or a pipe, it has no colours and a line is as long as it needs
-    to be.
+
+def set_out(lines: Iterable[Line], screen: Screen | None = None) -> str:
+    """Lines as a screen shows them.
+
+    Without a screen, as for a file or a pipe, they have no colours and are as long as they need to
+    be.
     """
     paper = StringIO()
     console = Console(
@@ -50,12 +55,12 @@ def written(audit: Audit, page: str | None = None, screen: Screen | None = None)
         color_system="standard" if screen and screen.colours else None,
         legacy_windows=False,
     )
-    for indent, line in _lines(audit, page):
+    for indent, line in lines:
         room = max(screen.width - indent, _NARROWEST) if screen else line.cell_len + 1
         for part in line.wrap(console, room) or [line]:
             part.rstrip()
             console.print(Text(" " * indent) + part if part else part, soft_wrap=True)
-    yield paper.getvalue()
+    return paper.getvalue()
 
 
 def _lines(audit: Audit, page: str | None) -> Iterator[Line]:
