@@ -63,7 +63,7 @@ def check(
     from auditor.cli.readings import settled
     from auditor.report import wording
 
-    with _explained(), _progress() as step:
+    with explained(), _progress() as step:
         book = rulebook.load(rulebook.find(rules))
         choices = settled(book, reading or [])
         if html:
@@ -94,7 +94,7 @@ def _refuse_unwritable(out: Path, logs: list[str]) -> None:
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
+def explained() -> Iterator[None]:
     """End with one sentence where what was handed over cannot be used as it is."""
     try:
         yield
@@ -132,7 +132,7 @@ def _report(audit: "Audit", form: Format, file: Path | None, page: Path | None) 
 
     match form:
         case Format.TEXT:
-            pieces = text.written(audit, str(page) if page else None, None if file else _screen())
+            pieces = text.written(audit, str(page) if page else None, None if file else screen())
         case Format.JSON:
             pieces = json.written(audit)
         case Format.NDJSON:
@@ -145,7 +145,7 @@ def _report(audit: "Audit", form: Format, file: Path | None, page: Path | None) 
         output.printed(pieces)
 
 
-def _screen() -> "Screen | None":
+def screen() -> "Screen | None":
     """The terminal on standard output, if it is one."""
     from rich.console import Console
 
