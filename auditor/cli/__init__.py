@@ -9,6 +9,7 @@ import typer
 from auditor import __version__
 from auditor.cli.check import check
 from auditor.cli.exits import LEGEND, Exit, exit_code
+from auditor.cli.rules import rules
 
 __all__ = ["Exit", "app", "exit_code", "run"]
 
@@ -19,6 +20,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # the sentence of an error stays one line, and --help is quick
 )
 app.command(epilog=LEGEND)(check)
+app.add_typer(rules, name="rules")
 
 
 def run() -> NoReturn:

@@ -5,11 +5,13 @@ from auditor.rulebook.book import (
     Choice,
     Clause,
     Fault,
+    Judged,
     Reading,
     Rulebook,
     StatedTerm,
 )
 from auditor.rulebook.flaws import Flaw
+from auditor.rulebook.linting import Linted, linted
 from auditor.rulebook.loading import flaws, load
 from auditor.rulebook.shelf import find, shipped
 
@@ -19,11 +21,14 @@ __all__ = [
     "Clause",
     "Fault",
     "Flaw",
+    "Judged",
+    "Linted",
     "Reading",
     "Rulebook",
     "StatedTerm",
     "find",
     "flaws",
+    "linted",
     "load",
     "shipped",
 ]

@@ -1,7 +1,7 @@
 """A rulebook: who issued it, its terms, its readings and its clauses in printed order."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from auditor.terms import Term, Terms
@@ -109,4 +109,12 @@ class Rulebook:
         values: dict[str, Any] = {term.name: term.value for term in self.stated}
         for reading in self.readings:
             values |= reading.choice(choices[reading.name]).terms
-        return Terms(**values)
+        terms = Terms(**values)
+        # Without a smallest chip each rounding gives the same, and nothing need be derived twice.
+        return terms if terms.smallest_payable else replace(terms, rounding="exact")
+
+    def with_stated(self, *terms: StatedTerm) -> "Rulebook":
+        """The same with these terms stated so, in place of what it states of them itself."""
+        named = {term.name for term in terms}
+        kept = tuple(term for term in self.stated if term.name not in named)
+        return replace(self, stated=(*kept, *terms))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import cast
 
 import pandera.polars as pa
@@ -10,6 +9,7 @@ import pandera.polars as pa
 from auditor.rulebook import columns, conditions, wording
 from auditor.rulebook.book import FAULTS, Check, Clause, Fault, Judged, Reading
 from auditor.rulebook.columns import Column
+from auditor.rulebook.hints import hint
 from auditor.rulebook.section import Section
 from auditor.rulebook.tokens import ConditionError
 
@@ -82,9 +82,7 @@ def _check(
     )
     on, fault = section.text("on"), section.text("fault")
     if on and on not in tables:
-        close = get_close_matches(on, tables, 1)
-        hint = f"did you mean '{close[0]}'?" if close else f"there are {', '.join(tables)}"
-        section.flaw(f"'{on}' is no fact table", hint, "on")
+        section.flaw(f"'{on}' is no fact table", hint(on, tables), "on")
     if fault and fault not in FAULTS:
         mend = f"write one of {', '.join(FAULTS)}"
         section.flaw(f"'{fault}' is nobody whose fault a finding is", mend, "fault")

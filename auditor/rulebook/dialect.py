@@ -4,19 +4,17 @@ A condition is read from left to right, and refused at the first word that could
 else than it says, or say nothing.
 """
 
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
-from itertools import islice
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from auditor.rulebook.columns import Column, Kind
+from auditor.rulebook.hints import hint
 from auditor.rulebook.tokens import Token, Words
 
 LARGEST_MULTIPLE_OF_MONEY = 10
 """More could leave 64 bits, and odds belong to the terms anyway."""
 
 MOST_DIGITS = 9
-SHOWN = 12
 
 COMPARISONS = ("=", "<>", "<", "<=", ">", ">=")
 _ORDERED: tuple[Kind, ...] = ("whole number", "money", "category", "time")
@@ -196,9 +194,8 @@ class _Reading(Words):
             )
         column = self.columns.get(token.text)
         if column is None:
-            close = get_close_matches(token.text, self.columns, 1)
-            hint = f"did you mean '{close[0]}'?" if close else _listed(self.columns)
-            self.refuse(f"'{token.text}' is no column of the fact table", hint)
+            there = hint(token.text, self.columns)
+            self.refuse(f"'{token.text}' is no column of the fact table", there)
         return _Part(column.kind, token.text, frozenset([token.text]), column.categories)
 
     def beside(self, left: _Part, right: _Part, operator: str) -> _Part:
@@ -229,9 +226,8 @@ class _Reading(Words):
 
     def category(self, column: _Part, value: _Part) -> None:
         if value.value not in column.categories:
-            close = get_close_matches(str(value.value), column.categories, 1)
-            hint = f"did you mean '{close[0]}'?" if close else _listed(column.categories)
-            self.refuse(f"{value.words} is no category of {column.words}", hint)
+            there = hint(str(value.value), column.categories)
+            self.refuse(f"{value.words} is no category of {column.words}", there)
 
     def truth(self, part: _Part) -> _Part:
         if part.kind != "truth":
@@ -267,9 +263,3 @@ def _falls(low: _Part, high: _Part, categories: tuple[str, ...]) -> bool:
     if categories and isinstance(low.value, str) and isinstance(high.value, str):
         return categories.index(low.value) > categories.index(high.value)
     return False
-
-
-def _listed(names: Iterable[str]) -> str:
-    """What there is to choose from, as far as a sentence can hold it."""
-    first = list(islice(names, SHOWN + 1))
-    return f"there are {', '.join(first[:SHOWN])}{', …' if len(first) > SHOWN else ''}"

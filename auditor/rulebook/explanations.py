@@ -3,7 +3,9 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 
+from auditor.errors import RulebookError
 from auditor.rulebook import conditions, glossary, phrases
 from auditor.rulebook.book import Check, Clause, Reading, Rulebook, StatedTerm
 from auditor.rulebook.cases import Case, cases
@@ -51,6 +53,33 @@ def explanations(
     )
 
 
+def explanation(book: Rulebook, number: str) -> Explanation:
+    """One clause of a rulebook explained.
+
+    Raises:
+        RulebookError: the rulebook has no such clause; the sentence says which may be meant.
+    """
+    for explained in explanations(book):
+        if explained.clause.number == number:
+            return explained
+    message = f"rulebook '{book.id}' has no clause '{number}': {_meant(book, number)}"
+    raise RulebookError(message)
+
+
+def _meant(book: Rulebook, wanted: str) -> str:
+    """The clauses whose number is much like what was asked for, or whose title has it."""
+    numbers = {clause.number.casefold(): clause.number for clause in book.clauses}
+    close = [numbers[number] for number in get_close_matches(wanted.casefold(), numbers, 3)]
+    titled = [
+        f"{clause.number} ({clause.title})"
+        for clause in book.clauses
+        if wanted.strip() and wanted.casefold() in clause.title.casefold()
+    ]
+    if meant := titled or [f"'{number}'" for number in close]:
+        return f"did you mean {' or '.join(meant)}?"
+    return f"there are {', '.join(numbers.values())}"
+
+
 def _explained(
     book: Rulebook,
     clause: Clause,
@@ -93,7 +122,7 @@ def _in_words(check: Check, book: Rulebook, tables: Tables) -> CheckInWords:
         require=phrases.in_words(check.require, meanings),
         named={name: meanings[name] for name in named},
         undecided=tuple(
-            f"{phrases.named(name)}: {meanings[name].null}"
+            f"“{phrases.named(name)}” is nothing ({meanings[name].null})"
             for name in dict.fromkeys(named)
             if meanings[name].null and name not in asked
         ),

@@ -1,13 +1,13 @@
 """The words of a finding: templates whose placeholders are columns of the fact table."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from string import Formatter
 
 import polars as pl
 
 from auditor import cards, money
 from auditor.rulebook.columns import Column
+from auditor.rulebook.hints import hint
 
 CARDS_HELD = "cards_held"
 """The one placeholder that is no column: the cards of the hand just before the row at fault."""
@@ -41,10 +41,8 @@ def checked(template: str, columns: Mapping[str, Column]) -> frozenset[str]:
             message = f"'{{{name}}}' is more than the name of a column"
             raise WordingError(message, f"write {{{name}}}")
         if name is not None and name not in columns and name != CARDS_HELD:
-            close = get_close_matches(name, [*columns, CARDS_HELD], 1)
-            hint = f"did you mean '{{{close[0]}}}'?" if close else f"there are {', '.join(columns)}"
             message = f"'{{{name}}}' is no column of the fact table"
-            raise WordingError(message, hint)
+            raise WordingError(message, hint(name, [*columns, CARDS_HELD]))
     return frozenset(name for _, name, _, _ in parts if name is not None)
 
 

@@ -14,8 +14,12 @@ Row = dict[str, Any]
 
 def story(events: pl.DataFrame) -> str:
     """What some rows of a log tell, in their order; a run of cards is told in one breath."""
+    local = pl.col("at", "effective_at").dt.replace_time_zone(None)
     told = events.filter(pl.col("event") != "round_end").with_columns(
-        cards.words(pl.col("card")).alias("card"), pl.col("event", "option", "role").cast(pl.String)
+        cards.words(pl.col("card")).alias("card"),
+        pl.col("event", "option", "role").cast(pl.String),
+        local + pl.duration(minutes=pl.col("offset").cast(pl.Int64)),
+        limits_changed=(pl.col("event") == "limits").sum() > 1,
     )
     runs = groupby(told.iter_rows(named=True), lambda row: row["event"])
     return "; ".join(_run(event, rows) for event, rows in runs)
@@ -68,22 +72,23 @@ def _bet(row: Row) -> str:
 
 def _notice(row: Row) -> str:
     if row["option"] != "minimum_change":
-        return f"{_clock(row)} {_plain(row['option'])} announced{_scope(row)}"
-    from_ = f"{row['effective_at']:%H:%M} UTC" if row["effective_at"] else "no time stated"
-    return f"{_clock(row)} notice of a minimum of {_amount(row['minimum'])} from {from_}"
+        return f"{_plain(row['option'])} announced{_scope(row)}"
+    from_ = f"{row['effective_at']:%H:%M}" if row["effective_at"] else "no time stated"
+    return f"{_clock(row)}notice of a minimum of {_amount(row['minimum'])} from {from_}"
 
 
 def _clock(row: Row) -> str:
-    return f"{row['at']:%H:%M:%S} UTC"
+    """When it was, where the story turns on it."""
+    return f"{row['at']:%H:%M:%S} " if row["limits_changed"] else ""
 
 
 _TOLD: dict[str, Callable[[Row], str]] = {
     "shoe": lambda row: f"a shoe of {row['value']} decks",
     "sign": lambda row: f"sign of {_limits(row)}{_scope(row)}",
     "sign_removed": lambda row: f"sign taken away{_scope(row)}",
-    "limits": lambda row: f"{_clock(row)} limits of {_limits(row)}{_scope(row)}{_by(row)}",
+    "limits": lambda row: f"{_clock(row)}limits of {_limits(row)}{_scope(row)}{_by(row)}",
     "notice": _notice,
-    "notice_removed": lambda row: f"{_clock(row)} notice taken away",
+    "notice_removed": lambda row: f"{_clock(row)}notice taken away",
     "permit": lambda row: f"{_plain(row['option'])} allowed{_scope(row)}{_by(row)}",
     "permit_ended": lambda row: f"{_plain(row['option'])} no longer allowed{_scope(row)}",
     "wager": lambda row: f"{row['player_id']} wagers {_amount(row['amount'])} on {_where(row)}",

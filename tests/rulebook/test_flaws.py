@@ -376,7 +376,7 @@ EDITS = {
         "{hard_total} (",
         "{hard_totl} (",
         "clause 1, check 1, finding: '{hard_totl}' is no column of the fact table; did you "
-        "mean '{hard_total}'?",
+        "mean 'hard_total'?",
     ),
     "a placeholder that is never closed": (
         "{hard_total} (",
@@ -394,13 +394,13 @@ EDITS = {
         'recorded = "{paid}"',
         'recorded = "{blackjack}"',
         "clause 2.1, check 1, recorded: '{blackjack}' is no column of the fact table; there "
-        "are paid, owed, short, table_day, round, box, hand, player_id, seq",
+        "are paid, owed, short, table_day, round, box, hand, player_id, seq, cards_held",
     ),
     "what is required as a column of another table": (
         'required = "{owed}"',
         'required = "{blackjack}"',
         "clause 2.1, check 1, required: '{blackjack}' is no column of the fact table; there "
-        "are paid, owed, short, table_day, round, box, hand, player_id, seq",
+        "are paid, owed, short, table_day, round, box, hand, player_id, seq, cards_held",
     ),
     "an impact that is no column": (
         'impact = "short"',

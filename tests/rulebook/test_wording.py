@@ -68,12 +68,12 @@ def test_hostile_text_of_a_log_is_no_template() -> None:
 
 
 REFUSED = {
-    "{card_s}": "'{card_s}' is no column of the fact table; did you mean '{cards}'?",
+    "{card_s}": "'{card_s}' is no column of the fact table; did you mean 'cards'?",
     "{}": "'{}' is no column of the fact table; there are paid, cards, told, role, card, "
-    "player_id, at, day",
+    "player_id, at, day, cards_held",
     "{0}": "'{0}' is no column of the fact table; there are paid, cards, told, role, card, "
-    "player_id, at, day",
-    "{paid.real}": "'{paid.real}' is no column of the fact table; did you mean '{paid}'?",
+    "player_id, at, day, cards_held",
+    "{paid.real}": "'{paid.real}' is no column of the fact table; did you mean 'paid'?",
     "{cards!r}": "'{cards}' is more than the name of a column; write {cards}",
     "{cards:>3}": "'{cards}' is more than the name of a column; write {cards}",
     "{cards": "its braces do not match (expected '}' before end of string); close each '{', "

@@ -1,0 +1,136 @@
+"""`auditor rules`: what the rulebooks say, how it is judged, and whether a rulebook is sound."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from auditor.cli import output
+from auditor.cli.check import explained, screen
+from auditor.cli.exits import Exit
+
+if TYPE_CHECKING:
+    from auditor.rulebook import Rulebook
+
+LINTED = """\b
+Ends with
+  0   no fault in any rulebook
+  1   a fault in one of them, or one that cannot be read beside others
+  2   nothing could be read
+"""
+"""For whoever asks for help; its first character keeps the lines as they are."""
+
+ById = Annotated[
+    str,
+    typer.Argument(metavar="ID|FILE", help="A rulebook that comes with the auditor, or a file."),
+]
+
+rules = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="List rulebooks, explain their clauses, compare them and check them for faults.",
+)
+
+
+@rules.command("list")
+def list_() -> None:
+    """List the rulebooks that come with the auditor."""
+    with explained():
+        from auditor.report.rules import text
+
+        output.printed([text.listed(_shipped(), screen())])
+
+
+@rules.command()
+def show(rulebook: ById) -> None:
+    """Show a rulebook: its terms, its readings, and how each clause is judged."""
+    with explained():
+        from auditor.report.rules import text
+
+        output.printed([text.told(_book(rulebook), screen())])
+
+
+@rules.command()
+def explain(
+    rulebook: ById,
+    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="The number of a clause.")],
+) -> None:
+    """Explain a clause: what it asks, what that rests on, and an example of each verdict."""
+    with explained():
+        from auditor.report.rules import text
+        from auditor.rulebook.explanations import explanation
+
+        book = _book(rulebook)
+        output.printed([text.explained(book, explanation(book, clause), screen())])
+
+
+@rules.command()
+def coverage(rulebook: ById) -> None:
+    """Say of every clause whether it is judged, and which evidence that needs."""
+    with explained():
+        from auditor.report.rules import text
+
+        output.printed([text.covered(_book(rulebook), screen())])
+
+
+@rules.command()
+def diff(left: ById, right: ById) -> None:
+    """Lay two rulebooks side by side: the terms, readings and clauses that differ."""
+    with explained():
+        from auditor.report.rules import text
+        from auditor.rulebook.comparison import compared
+
+        output.printed([text.compared(compared(_book(left), _book(right)), screen())])
+
+
+@rules.command(epilog=LINTED)
+def lint(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Rulebooks, or folders that hold them.")
+    ],
+) -> None:
+    """Tell everything that is wrong with rulebooks, each fault with its line and how to mend it."""
+    from auditor.report.rules import text
+    from auditor.report.visible import escaped
+    from auditor.rulebook import linted
+
+    results = linted(files)
+    output.printed([text.linted(results, screen())])
+    for result in results:
+        if result.unreadable:
+            typer.echo(f"auditor: {escaped(result.unreadable)}", err=True)
+    if all(result.unreadable for result in results):
+        raise typer.Exit(Exit.NOTHING_JUDGED)
+    if any(result.flaws or result.unreadable for result in results):
+        raise typer.Exit(Exit.FOUND)
+
+
+@rules.command()
+def html(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the pages are written.")],
+    rulebooks: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ID|FILE]...", help="Which rulebooks; without any, all that ship."),
+    ] = None,
+) -> None:
+    """Write pages to read: the rulebooks with every clause explained, and each two side by side."""
+    with explained():
+        from auditor.report.rules import html
+
+        books = [_book(name) for name in rulebooks] if rulebooks else _shipped()
+        output.folder(folder)
+        for name, pieces in html.pages(books):
+            output.placed(folder / name, pieces)
+    typer.echo(f"The pages begin at {folder / html.INDEX}")
+
+
+def _book(id_or_file: str) -> "Rulebook":
+    from auditor.rulebook import find, load
+
+    return load(find(id_or_file))
+
+
+def _shipped() -> "list[Rulebook]":
+    from auditor.rulebook import shipped
+
+    return [_book(id_) for id_ in shipped()]
