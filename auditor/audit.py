@@ -1,15 +1,19 @@
 """Log + rulebook → verdicts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 import polars as pl
 
-from auditor.judge import ClauseResult, judge
+from auditor.judge import ClauseResult, Judgement, judge
 from auditor.logs import Log
 from auditor.replay import Replay
 from auditor.rulebook import Clause, Rulebook
 from auditor.tables.findings import Findings
+
+CHUNK = 200_000
+"""Events judged at a time: enough to outweigh what each chunk costs, few enough for memory."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,11 @@ class Audit:
 
 def check(log: Log, rulebook: Rulebook, settled: Mapping[str, str]) -> Audit:
     """The verdicts of a rulebook over a log, with the readings settled that have a choice."""
-    judgement = judge(rulebook, settled, Replay(log.events, log.rounds))
+    parts = [
+        judge(rulebook, settled, Replay(events, rounds))
+        for events, rounds in chunks(log.events, log.rounds)
+    ]
+    judgement = reduce(Judgement.plus, parts)
     return Audit(
         log=log,
         rulebook=rulebook,
@@ -47,6 +55,33 @@ def check(log: Log, rulebook: Rulebook, settled: Mapping[str, str]) -> Audit:
         underpaid=judgement.underpaid,
         overpaid=judgement.overpaid,
     )
+
+
+def chunks(
+    events: pl.DataFrame, rounds: pl.DataFrame, size: int = CHUNK
+) -> Iterator[tuple[pl.DataFrame, pl.DataFrame]]:
+    """The events and rounds of whole table-days at a time, in order, of about `size` events.
+
+    A table-day stands alone, so what is judged in chunks is what would be judged in one piece. A
+    log without events is one empty chunk.
+    """
+    days = events.group_by("table_day", maintain_order=True).agg(length=pl.len())
+    before = pl.col("length").cum_sum() - pl.col("length")
+    bounds = (
+        days.with_columns(before=before, chunk=before // size)
+        .group_by("chunk", maintain_order=True)
+        .agg(
+            pl.col("before").first(),
+            pl.col("length").sum(),
+            first=pl.col("table_day").min(),
+            last=pl.col("table_day").max(),
+        )
+    )
+    if bounds.is_empty():
+        yield events, rounds
+    for _, offset, length, first, last in bounds.iter_rows():
+        within = pl.col("table_day").is_between(first, last)
+        yield events.slice(offset, length), rounds.filter(within)
 
 
 def located(findings: pl.DataFrame, log: Log, clauses: tuple[Clause, ...]) -> pl.DataFrame:

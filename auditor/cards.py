@@ -19,14 +19,14 @@ BLACKJACK = 21
 SOFTENING = 10
 """What an ace adds where it counts 11."""
 
-_VALUES = [min(rank + 1, 10) for rank in range(len(RANKS)) for _ in SUITS] + [None]
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _WORDS = [card[0].replace("T", "10") + _SIGNS.get(card[1], card[1]) for card in CARDS[:-1]] + ["?"]
 
 
 def value(card: pl.Expr) -> pl.Expr:
     """The value of each card, aces as 1; null for a card not known yet."""
-    return card.replace_strict(list(CARDS), _VALUES, return_dtype=pl.Int16)
+    rank = card.to_physical().cast(pl.Int16) // len(SUITS) + 1
+    return pl.when(card != HIDDEN).then(pl.min_horizontal(rank, pl.lit(10, pl.Int16)))
 
 
 def is_ace(card: pl.Expr) -> pl.Expr:

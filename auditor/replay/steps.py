@@ -3,6 +3,7 @@
 import polars as pl
 
 from auditor import cards, splits
+from auditor.tables.recorded import EVENT
 
 DEALER = 0
 """The box and hand of the dealer inside the replay, where a log leaves both blank."""
@@ -12,6 +13,9 @@ BOX_PLAYER = ["round", "box", "player_id"]
 
 CARD_EVENTS = ["card", "reveal", "card_withdrawn"]
 DECISIONS = ["stand", "hit", "double", "split", "surrender"]
+
+STEP = pl.Enum([*EVENT.categories, "formed"])
+"""What a step is: an event of the log, or the forming of a hand by a split."""
 
 _KEPT = ["round", "seq", "event", "box", "hand", "player_id", "amount", "bet", "card", "value"]
 _PLACED = ["face_up", "sideways"]
@@ -29,17 +33,11 @@ def steps(events: pl.DataFrame) -> pl.DataFrame:
     """
     on_hand = pl.col("box").is_not_null() & pl.col("hand").is_not_null()
     of_dealer = pl.col("box").is_null() & pl.col("event").is_in([*CARD_EVENTS, "announce"])
-    rows = events.filter(on_hand | of_dealer).select(
-        *_KEPT,
-        *_PLACED,
-        forms=splits.forms_hand(),
-    )
-    rows = rows.with_columns(
-        pl.col("box").fill_null(DEALER),
-        pl.col("hand").fill_null(DEALER),
-        forms=pl.col("forms") & pl.col("box").is_not_null(),
-    )
-    rows = rows.join(_withdrawn(rows), on=["round", "seq"], how="left", maintain_order="left")
+    rows = events.filter(on_hand | of_dealer).select(*_KEPT, *_PLACED)
+    rows = rows.with_columns(pl.col("box", "hand").fill_null(DEALER))
+    for known in (_forming(rows), _withdrawn(rows)):
+        rows = rows.join(known, on=["round", "seq"], how="left", maintain_order="left")
+    rows = rows.with_columns(pl.col("forms").fill_null(value=False))
     partings = _partings(rows)
     rows = rows.join(
         partings.select("round", "seq", "parted_hard", "parted_aces", "parted_cards"),
@@ -50,13 +48,26 @@ def steps(events: pl.DataFrame) -> pl.DataFrame:
     return _with_states(pl.concat([_changes(rows), _formed(partings, rows)], how="diagonal"))
 
 
+def _forming(rows: pl.DataFrame) -> pl.DataFrame:
+    """One row per split that forms a hand: its `round`, `seq`, and `forms`, which is true."""
+    boxes = rows.filter(pl.col("event") == "split").select("round", "box").unique()
+    near = rows.filter(pl.col("event").is_in(["card", "split"])).join(
+        boxes, on=["round", "box"], how="semi", maintain_order="left"
+    )
+    return (
+        near.with_columns(forms=splits.forms_hand()).filter("forms").select("round", "seq", "forms")
+    )
+
+
 def _withdrawn(rows: pl.DataFrame) -> pl.DataFrame:
     """One row per card later taken back: its `round`, `seq`, and `withdrawn_at`."""
     by = [*HAND, "card"]
     taken = rows.filter(pl.col("event") == "card_withdrawn").select(*by, "seq", withdrawn_at="seq")
-    dealt = rows.filter(pl.col("event") == "card").select(*by, "seq", dealt_at="seq")
-    if taken.is_empty():
-        return taken.select("round", "seq", "withdrawn_at")
+    dealt = (
+        rows.filter(pl.col("event") == "card")
+        .join(taken, on="round", how="semi", maintain_order="left")
+        .select(*by, "seq", dealt_at="seq")
+    )
     return (
         taken.sort("seq")
         .join_asof(dealt.sort("seq"), on="seq", by=by, strategy="backward", check_sortedness=False)
@@ -78,13 +89,15 @@ def _partings(rows: pl.DataFrame) -> pl.DataFrame:
         formed=1 + pl.int_range(1, pl.len() + 1).over(["round", "box"]).cast(pl.Int16),
         place=pl.int_range(1, pl.len() + 1).over(HAND) + (pl.col("hand") == 1).cast(pl.Int64),
     )
-    kept = rows.filter(
-        (pl.col("event") == "card") & pl.col("withdrawn_at").is_null() & (pl.col("box") != DEALER)
-    ).select(
-        *HAND,
-        place=pl.int_range(1, pl.len() + 1).over(HAND),
-        dealt_at="seq",
-        parted_hard=cards.value(pl.col("card")),
+    kept = (
+        rows.filter((pl.col("event") == "card") & pl.col("withdrawn_at").is_null())
+        .join(splits_made, on=["round", "box"], how="semi", maintain_order="left")
+        .select(
+            *HAND,
+            place=pl.int_range(1, pl.len() + 1).over(HAND),
+            dealt_at="seq",
+            parted_hard=cards.value(pl.col("card")),
+        )
     )
     there = pl.col("dealt_at") < pl.col("seq")
     return (
@@ -107,7 +120,7 @@ def _changes(rows: pl.DataFrame) -> pl.DataFrame:
     unknown = pl.col("card") == cards.HIDDEN
     parted = pl.col("parted_hard").fill_null(0)
     return rows.with_columns(
-        event=event.cast(pl.String),
+        event=event.cast(pl.String).cast(STEP),
         d_cards=sign.cast(pl.Int16) - pl.col("parted_cards").fill_null(0),
         d_hard=(shown * value).fill_null(0) - parted,
         d_aces=shown * ace.fill_null(value=False).cast(pl.Int16)
@@ -129,7 +142,7 @@ def _formed(partings: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:
         "player_id",
         "box",
         pl.col("formed").alias("hand"),
-        event=pl.lit("formed"),
+        event=pl.lit("formed", dtype=STEP),
         parent=pl.col("hand"),
         d_cards=pl.col("parted_cards"),
         d_hard=pl.col("parted_hard"),
@@ -141,14 +154,25 @@ def _formed(partings: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:
 
 def _with_states(changes: pl.DataFrame) -> pl.DataFrame:
     """The rows in order, each with its hand before and after it."""
-    ordered = changes.sort("round", "box", "hand", "seq")
-    totals = ["cards", "hard", "aces", "squares", "hidden"]
-    after = ordered.with_columns(
-        pl.col(f"d_{name}").cum_sum().over(HAND).alias(name) for name in totals
+    ordered = changes.sort("round", "box", "hand", "seq").with_columns(
+        begins=pl.any_horizontal(pl.col(HAND) != pl.col(HAND).shift(1)).fill_null(value=True)
     )
+    totals = ["cards", "hard", "aces", "squares", "hidden"]
+    after = ordered.with_columns(_running(f"d_{name}").alias(name) for name in totals)
     return after.with_columns(
         (pl.col(name) - pl.col(f"d_{name}")).alias(f"{name}_before") for name in totals
     ).with_columns(
         best=cards.best(pl.col("hard"), pl.col("aces")),
         best_before=cards.best(pl.col("hard_before"), pl.col("aces_before")),
     )
+
+
+def _running(change: str) -> pl.Expr:
+    """The sum of a change since its hand began, rows being in order of hands.
+
+    A sum over all rows, less what it was when the hand began: a window for each hand takes ten
+    times as long.
+    """
+    total = pl.col(change).cast(pl.Int64).cum_sum()
+    before = pl.when("begins").then(total - pl.col(change)).forward_fill()
+    return total - before
