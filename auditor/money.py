@@ -36,6 +36,22 @@ class Odds(NamedTuple):
         """
         return wager * self.pays // self.per
 
+    def in_chips(self, wager: pl.Expr, smallest: int) -> pl.Expr:
+        """The same, at least, in chips of which the smallest is worth this much; 0: any amount.
+
+        A wager lies there in chips, so that whole multiples of it are always paid as they are.
+        """
+        exact = self.of(wager)
+        return exact if self.pays % self.per == 0 else up_to_next(exact, smallest)
+
+
+def up_to_next(units: pl.Expr, smallest: int) -> pl.Expr:
+    """An amount, or the next above it that chips can make of which the smallest is worth this.
+
+    Where the smallest is 0, every amount can be made.
+    """
+    return (units + smallest - 1) // smallest * smallest if smallest else units
+
 
 def amount(text: str) -> int:
     """The amount that a text states, in units of money.

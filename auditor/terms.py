@@ -1,6 +1,6 @@
 """The terms a table is played under: what a replay needs to know and no log says."""
 
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from auditor.money import Odds
@@ -11,7 +11,11 @@ Term = bool | int | str | Odds
 
 @dataclass(frozen=True)
 class Terms:
-    """What a table is played under. A rulebook states each term, with its clause or as assumed."""
+    """What a table is played under.
+
+    A rulebook states each term, with its clause or as assumed; but what has a default here is a
+    venue's to state.
+    """
 
     blackjack_pays: Odds
     """What a winning blackjack is paid."""
@@ -39,13 +43,23 @@ class Terms:
     """What is taken of a surrendered wager."""
     split_aces_draw: Literal["one", "any"]
     """How many cards each split ace is dealt."""
+    rounding: Literal["exact", "up"]
+    """What is owed where chips cannot make a payment: it all the same, or the next they can."""
+    smallest_payable: int = 0
+    """What the smallest chip is worth that payments are made in, in units of money; 0: unknown."""
+
+    @property
+    def payable_in(self) -> int:
+        """The chip up to which a payment is rounded; 0 where none is."""
+        return self.smallest_payable if self.rounding == "up" else 0
 
 
 def kinds() -> dict[str, tuple[type, tuple[str, ...]]]:
-    """Each term's name with its type and, for a choice, its choices."""
+    """The terms that a rulebook states, by name: the type and, for a choice, its choices."""
     hints = get_type_hints(Terms)
     return {
         field.name: (str, get_args(hint)) if get_origin(hint) is Literal else (hint, ())
         for field in fields(Terms)
+        if field.default is MISSING
         for hint in [hints[field.name]]
     }

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from auditor import cards
+from auditor import cards, money
 from auditor.tables.settled import CIRCUMSTANCE
 from auditor.terms import Terms
 
@@ -27,12 +27,12 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
         circumstance=circumstance.cast(CIRCUMSTANCE),
         total=total,
         ace_doubled=ace_doubled,
-        owed_as_blackjack=terms.blackjack_pays.of(pl.col("staked")),
+        owed_as_blackjack=terms.blackjack_pays.in_chips(pl.col("staked"), terms.payable_in),
     )
     named = {
         "even_money": pl.col("staked"),
         "busted": -pl.col("staked"),
-        "surrendered": -terms.surrender_takes.of(pl.col("staked")),
+        "surrendered": _surrendered(terms),
         "blackjack_against_low": pl.col("owed_as_blackjack"),
         "dealer_blackjack_doubled": -pl.min_horizontal("original", "staked"),
         "insurance": _insurance(terms),
@@ -100,8 +100,20 @@ def _insurance(terms: Terms) -> pl.Expr:
     """
     won = dealer_blackjack() & (pl.col("shows") == 1)
     return pl.when(pl.col("dealer_cards") > 1).then(
-        pl.when(won).then(terms.insurance_pays.of(pl.col("staked"))).otherwise(-pl.col("staked"))
+        pl.when(won)
+        .then(terms.insurance_pays.in_chips(pl.col("staked"), terms.payable_in))
+        .otherwise(-pl.col("staked"))
     )
+
+
+def _surrendered(terms: Terms) -> pl.Expr:
+    """What a surrendered wager is owed: less what is taken of it.
+
+    What the player gets back is the payment, and never more than the wager.
+    """
+    staked = pl.col("staked")
+    back = money.up_to_next(staked - terms.surrender_takes.of(staked), terms.payable_in)
+    return pl.min_horizontal(back, staked) - staked
 
 
 def _compared(total: pl.Expr, terms: Terms) -> pl.Expr:
@@ -118,11 +130,11 @@ def _compared(total: pl.Expr, terms: Terms) -> pl.Expr:
         pl.when(total > cards.BLACKJACK)
         .then(-staked)
         .when(as_blackjack & ~dealer_blackjack() & dealer.is_not_null())
-        .then(terms.blackjack_pays.of(staked))
+        .then(terms.blackjack_pays.in_chips(staked, terms.payable_in))
         .when(beaten)
         .then(-staked)
         .when((dealer > cards.BLACKJACK) | (total > dealer))
-        .then(terms.win_pays.of(staked))
+        .then(terms.win_pays.in_chips(staked, terms.payable_in))
         .when(total < dealer)
         .then(-staked)
         .when(total == dealer)

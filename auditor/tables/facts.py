@@ -84,6 +84,7 @@ DEPENDS: dict[str, frozenset[str]] = {name: frozenset() for name in FACTS} | {
             "ace_in_doubled_hand",
             "split_blackjack",
             "surrender_takes",
+            "rounding",
         }
     ),
     "split_totals": frozenset({"busted_before_dealer_blackjack"}),
