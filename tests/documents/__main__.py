@@ -1,5 +1,6 @@
 """Write anew what is generated: `python -m tests.documents`."""
 
-from tests.documents import cases
+from tests.documents import cases, clauses, facts
 
-cases.PATH.write_text(cases.written(), encoding="utf-8")
+for document in (cases, clauses, facts):
+    document.PATH.write_text(document.written(), encoding="utf-8")

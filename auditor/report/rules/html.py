@@ -97,5 +97,4 @@ def _sides(left: Rulebook, right: Rulebook) -> dict[str, Any]:
         "left": left,
         "right": right,
         "pages": (_page(left), _page(right)),
-        "places": _places(left),
     }
