@@ -3,18 +3,19 @@
 import csv
 import json
 from collections import Counter, defaultdict
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from auditor import audit, logs
 from auditor.report.json import written
-from tests.cases import FINDING, RULES
+from tests.cases import FINDING, RULEBOOKS, RULES
 from tests.outcomes import book, outcome
 
 SAMPLES = RULES.parent / "sample_logs"
 ANSWERS: dict[str, Any] = json.loads((SAMPLES / "answers.json").read_text(encoding="utf-8"))
+
+FAULTY = [name for name, answers in ANSWERS.items() if answers["exit"] == 1]
 
 
 def _rows(name: str) -> list[dict[str, str]]:
@@ -23,7 +24,13 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 
 def test_every_sample_log_has_its_answers() -> None:
-    assert {path.name for path in SAMPLES.glob("*.csv")} == set(ANSWERS)
+    logs_there = {path.relative_to(SAMPLES).as_posix() for path in SAMPLES.rglob("*.csv")}
+    assert logs_there == set(ANSWERS)
+
+
+def test_every_rulebook_has_a_clean_and_a_faulty_day() -> None:
+    days = {(answers["rules"], answers["exit"]) for answers in ANSWERS.values()}
+    assert days == {(rules, code) for rules in RULEBOOKS for code in (0, 1)}
 
 
 @pytest.mark.parametrize("name", ANSWERS)
@@ -49,8 +56,9 @@ def test_a_finding_names_the_row_and_the_money_at_fault(
         assert stated.get("impact") in {None, entry["impact"]}, stated["what"]
 
 
-def test_each_fault_of_the_faulty_day_is_under_a_clause_of_its_own() -> None:
-    clauses = [entry["clause"] for entry in ANSWERS["faulty-day.csv"]["findings"]]
+@pytest.mark.parametrize("name", FAULTY)
+def test_each_fault_of_a_faulty_day_is_under_a_clause_of_its_own(name: str) -> None:
+    clauses = [entry["clause"] for entry in ANSWERS[name]["findings"]]
     assert len(clauses) >= 12
     assert len(set(clauses)) == len(clauses)
 
@@ -80,27 +88,54 @@ def test_a_day_has_twenty_rounds_and_shared_boxes(name: str) -> None:
     assert sum(len(those) > 1 for those in players.values()) >= 5
 
 
-def test_the_clean_day_shows_the_turns_a_game_can_take() -> None:
-    rows = _rows("clean-day.csv")
-    events = Counter(row["event"] for row in rows)
-    options = Counter((row["event"], row["option"]) for row in rows if row["option"])
-    for event in (
+TURNS = {
+    "clean-day.csv": {
         "split", "double", "first_hand", "insurance", "even_money", "wager_rejected",
         "wager_removed", "burn", "card_withdrawn", "round_void", "announce", "sign_removed",
-    ):  # fmt: skip
-        assert events[event], event
-    for option in (
-        ("notice", "minimum_change"), ("permit", "double_with_ace"), ("permit", "resplit"),
-        ("permit", "over_maximum"), ("permit", "late_blackjack_payment"),
-    ):  # fmt: skip
-        assert options[option], option
-    assert {row["hand"] for row in rows} >= {"1", "2", "3"}
-    assert {place for row in rows for place in row["place"].split(",")} >= {
-        "face_up", "sideways", "insurance_line", "discard_rack", "personal",
-    }  # fmt: skip
+        "notice minimum_change", "permit double_with_ace", "permit resplit", "permit over_maximum",
+        "permit late_blackjack_payment", "hand 3", "face_up", "sideways", "insurance_line",
+        "discard_rack", "personal", "collect insurance", "pay insurance",
+    },
+    "nsw-earlier/clean-day.csv": {
+        "split", "double", "first_hand", "insurance", "even_money", "wager_rejected", "burn",
+        "announce", "sign_removed", "notice minimum_change", "permit over_maximum",
+        "permit late_blackjack_payment", "hand 2", "face_up", "sideways", "insurance_line",
+        "discard_rack", "personal", "collect insurance", "pay insurance",
+    },
+    "d1-dublin/clean-day.csv": {
+        "split", "double", "first_hand", "insurance", "even_money", "surrender", "burn",
+        "offer surrender", "offer even_money", "offer insurance", "hand 4", "face_up",
+        "discard_rack", "collect insurance", "pay insurance",
+    },
+    "nz-1996/clean-day.csv": {
+        "split", "double", "insurance", "burn", "announce", "hand 3", "face_up", "sideways",
+        "insurance_line", "discard_rack", "collect insurance", "pay insurance",
+    },
+}  # fmt: skip
+"""What a clean day has to show: events, with their option or wager, places and hands."""
 
 
-def test_the_readme_lists_every_fault() -> None:
-    readme = Path(SAMPLES / "README.md").read_text(encoding="utf-8")
-    for entry in ANSWERS["faulty-day.csv"]["findings"]:
-        assert f"| {entry['clause']} | {entry['round_id'] or ''}".rstrip() in readme
+@pytest.mark.parametrize("name", TURNS)
+def test_a_clean_day_shows_the_turns_a_game_can_take(name: str) -> None:
+    shown = set()
+    for row in _rows(name):
+        shown |= {row["event"], f"hand {row['hand']}", *row["place"].split(",")}
+        shown |= {f"{row['event']} {row['option']}", f"{row['event']} {row['bet']}"}
+    assert TURNS[name] - shown == set()
+
+
+@pytest.mark.parametrize("name", FAULTY)
+def test_the_readme_lists_every_fault_with_its_line(name: str) -> None:
+    readme = (SAMPLES / "README.md").read_text(encoding="utf-8")
+    rules = ANSWERS[name]["rules"]
+    _, _, section = readme.partition(f"\n## {rules}\n")
+    listed = [
+        [cell.strip() for cell in line.split("|")[1:5]]
+        for line in section.partition("\n## ")[0].splitlines()
+        if line.startswith("| ")
+    ]
+    told = {(clause, round_id, line) for clause, round_id, _, line in listed[2:]}
+    assert told == {
+        (entry["clause"], entry["round_id"] or "", entry.get("row", "").rpartition(":")[2])
+        for entry in ANSWERS[name]["findings"]
+    }
