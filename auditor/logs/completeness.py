@@ -48,11 +48,11 @@ def judged(
     with their positions; `lost` the table-days of files that cannot be read, with their `path`.
     """
     gone = gone.with_columns(row=where("file", "line"))
-    spans = _spans(rounds)
+    spans = _spans(rounds.filter("sound"))
     named = gone.join(rounds, on=ROUND, suffix="_of_round").filter(
-        pl.col("accepted") | (names_round() & pl.col("sure"))
+        pl.col("sound") | (names_round() & pl.col("sure"))
     )
-    settled = named.filter((pl.col("kind") != TORN) | pl.col("accepted"))
+    settled = named.filter((pl.col("kind") != TORN) | pl.col("sound"))
     astray = gone.join(settled, on=["file", "line"], how="anti").filter(
         ~is_table_event() | _is_of_a_round()
     )

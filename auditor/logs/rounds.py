@@ -79,7 +79,7 @@ def seen(accepted: pl.DataFrame, gone: pl.DataFrame) -> pl.DataFrame:
     """One row per round that a row names, in order of its first row: `round`, from 0, its number.
 
     Gives `table_day`, `round_id`, `begins` and `ends`, the positions of its first and last row,
-    `ended`, that of its `round_end`, `void` and `accepted`, whether a row of it is accepted.
+    `ended`, that of its `round_end`, `void`, and `sound`: whether a row that is not torn names it.
     Needs the `position` of accepted and of rejected rows (`positions`).
     """
     of_rounds = accepted.lazy().filter(pl.col("round_id").is_not_null())
@@ -93,13 +93,13 @@ def seen(accepted: pl.DataFrame, gone: pl.DataFrame) -> pl.DataFrame:
     return (
         pl.concat(
             [
-                of_rounds.select(*columns, accepted=pl.lit(value=True)),
+                of_rounds.select(*columns, sound=pl.lit(value=True)),
                 named.select(
                     *ROUND,
                     "position",
                     ended=pl.lit(None, pl.Int64),
                     void=pl.lit(value=False),
-                    accepted=pl.lit(value=False),
+                    sound=pl.col("kind") != TORN,
                 ),
             ]
         )
@@ -109,7 +109,7 @@ def seen(accepted: pl.DataFrame, gone: pl.DataFrame) -> pl.DataFrame:
             ends=pl.col("position").max(),
             ended=pl.col("ended").min(),
             void=pl.col("void").max(),
-            accepted=pl.col("accepted").max(),
+            sound=pl.col("sound").max(),
         )
         .sort("table_day", "begins", "round_id")
         .collect()

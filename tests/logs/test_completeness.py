@@ -126,6 +126,16 @@ def test_a_torn_line_between_two_tables_costs_the_next_round_of_either(tmp_path:
     assert incomplete(log) == ["2"]
 
 
+def test_a_torn_row_of_an_unknown_round_costs_the_round_it_stands_in_too(tmp_path: Path) -> None:
+    rows = day(round_of("1"), round_of("2"))
+    rows[3]["round_id"] = "l"
+    lines = as_csv(rows).splitlines(keepends=True)
+    lines[4] = lines[4].replace("\n", ",\n")
+    log = read(tmp_path, "".join(lines))
+    assert rejected(log) == [(5, None)]
+    assert statuses(log) == {"1": "incomplete", "l": "incomplete", "2": "judged"}
+
+
 def test_a_row_that_hides_its_table_costs_the_round_it_names_where_there_is_one(
     tmp_path: Path,
 ) -> None:
