@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from auditor.cards import BLACKJACK, SOFTENING
-from auditor.replay.steps import DEALER, HAND
+from auditor.replay.steps import DEALER, HAND, begins, following, running
 from auditor.tables.played import DRAWN_AS
 
 if TYPE_CHECKING:
@@ -119,8 +119,8 @@ def _with_groups(play: "Play") -> pl.DataFrame:
     rows = play.steps.filter((pl.col("box") != DEALER) & pl.col("event").is_in(told))
     kept = ((pl.col("event") == "card") & pl.col("withdrawn_at").is_null()).cast(pl.Int32)
     return rows.with_columns(
-        group=(kept.cum_sum() - kept).over(HAND),
-        next_event=pl.col("event").shift(-1).over(HAND),
+        group=running(kept, begins(HAND)) - kept,
+        next_event=following("event", HAND),
     )
 
 

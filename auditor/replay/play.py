@@ -19,7 +19,8 @@ class Play:
     """What every fact is drawn from.
 
     `every_row` has those of void and incomplete rounds too; `events` are table events and the
-    rows of judged rounds, `acts` the latter alone, all in order.
+    rows of judged rounds, both in order of table-day and `seq`; `acts` are the latter alone, in
+    order of round and `seq`, since two rounds of a table may overlap.
     The other frames are as the functions of their names give them.
     """
 
@@ -53,7 +54,8 @@ def play(events: pl.DataFrame, rounds: pl.DataFrame) -> Play:
     """The play of the judged rounds among `rounds`, from every accepted row of `events`."""
     judged = rounds.filter(pl.col("status") == "judged")["round"]
     known = events.filter(pl.col("round").is_null() | pl.col("round").is_in(judged.implode()))
-    acts = known.filter(pl.col("round").is_not_null() & (pl.col("event") != "permit"))
+    in_round = pl.col("round").is_not_null() & (pl.col("event") != "permit")
+    acts = known.filter(in_round).sort("round", "seq")
     walked = steps(acts)
     wagers = initial_wagers(known)
     left = hands(walked)

@@ -150,6 +150,10 @@ def _spans(dealt: pl.DataFrame) -> pl.DataFrame:
 def _as_modelled(facts: pl.DataFrame, name: str) -> pl.DataFrame:
     """The facts with exactly the columns of their model, in order of table-day and `seq`.
 
+    The model of a fact says types and what may be null, no more: the cast settles the first and
+    one count the second, in a hundredth of the time that validation takes. Only its failure is
+    left to the model, which words it.
+
     Raises:
         pandera.errors.SchemaError: the replay derived something else: a fault of the auditor.
     """
@@ -163,4 +167,7 @@ def _as_modelled(facts: pl.DataFrame, name: str) -> pl.DataFrame:
         pl.col(column).cast(schema.dtype.type) for column, schema in columns.items()
     )
     ordered = typed.sort("table_day", "seq", maintain_order=True)
-    return model.validate(ordered)
+    empty = [column for column, nulls in ordered.null_count().row(0, named=True).items() if nulls]
+    if any(not columns[column].nullable for column in empty):
+        model.validate(ordered)
+    return ordered

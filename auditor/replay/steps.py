@@ -154,11 +154,11 @@ def _formed(partings: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:
 
 def _with_states(changes: pl.DataFrame) -> pl.DataFrame:
     """The rows in order, each with its hand before and after it."""
-    ordered = changes.sort("round", "box", "hand", "seq").with_columns(
-        begins=pl.any_horizontal(pl.col(HAND) != pl.col(HAND).shift(1)).fill_null(value=True)
-    )
+    ordered = changes.sort("round", "box", "hand", "seq").with_columns(begins=begins(HAND))
     totals = ["cards", "hard", "aces", "squares", "hidden"]
-    after = ordered.with_columns(_running(f"d_{name}").alias(name) for name in totals)
+    after = ordered.with_columns(
+        running(pl.col(f"d_{name}"), pl.col("begins")).alias(name) for name in totals
+    )
     return after.with_columns(
         (pl.col(name) - pl.col(f"d_{name}")).alias(f"{name}_before") for name in totals
     ).with_columns(
@@ -167,12 +167,22 @@ def _with_states(changes: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _running(change: str) -> pl.Expr:
-    """The sum of a change since its hand began, rows being in order of hands.
+def begins(keys: list[str]) -> pl.Expr:
+    """Whether a row begins a run of equal keys, rows being in order of them."""
+    return pl.any_horizontal(pl.col(keys) != pl.col(keys).shift(1)).fill_null(value=True)
 
-    A sum over all rows, less what it was when the hand began: a window for each hand takes ten
+
+def running(change: pl.Expr, start: pl.Expr) -> pl.Expr:
+    """The sum of a change since its run began, `start` telling where runs begin.
+
+    A sum over all rows, less what it was when the run began: a window for each run takes ten
     times as long.
     """
-    total = pl.col(change).cast(pl.Int64).cum_sum()
-    before = pl.when("begins").then(total - pl.col(change)).forward_fill()
-    return total - before
+    total = change.cast(pl.Int64).cum_sum()
+    return total - pl.when(start).then(total - change).forward_fill()
+
+
+def following(column: str, keys: list[str]) -> pl.Expr:
+    """The column in the next row of the same run of keys, null in the last one."""
+    same = pl.all_horizontal(pl.col(keys) == pl.col(keys).shift(-1))
+    return pl.when(same).then(pl.col(column).shift(-1))

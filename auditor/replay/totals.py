@@ -4,7 +4,7 @@ import polars as pl
 
 from auditor.cards import BLACKJACK
 from auditor.replay.play import Play
-from auditor.replay.steps import DEALER, DECISIONS, HAND
+from auditor.replay.steps import DEALER, DECISIONS, HAND, following
 from auditor.tables.played import DUE_AS
 
 
@@ -19,7 +19,10 @@ def totals(play: Play) -> pl.DataFrame:
     `announced` is the last total told in that time, 0 where none was, null where the log records
     no totals. `hard_total` and `best_total` are the two that a soft hand may be announced by.
     """
-    due = pl.concat([_initial(play), _split(play), _drawn(play)], how="diagonal_relaxed")
+    acts = _acts(play)
+    due = pl.concat(
+        [_initial(play, acts), _split(play, acts), _drawn(play)], how="diagonal_relaxed"
+    )
     told = play.steps.filter((pl.col("event") == "announce") & (pl.col("box") != DEALER)).select(
         *HAND, pl.col("seq").alias("told_at"), "value"
     )
@@ -58,13 +61,12 @@ def _acts(play: Play) -> pl.DataFrame:
         (pl.col("box") != DEALER) & pl.col("event").is_in(["card", "formed", *DECISIONS])
     )
     return acts.with_columns(
-        next_event=pl.col("event").shift(-1).over(HAND),
-        next_at=pl.col("seq").shift(-1).over(HAND),
+        next_at=following("seq", HAND),
     )
 
 
-def _initial(play: Play) -> pl.DataFrame:
-    pairs = _acts(play).filter(
+def _initial(play: Play, acts: pl.DataFrame) -> pl.DataFrame:
+    pairs = acts.filter(
         (pl.col("event") == "card") & (pl.col("hand") == 1) & (pl.col("cards") == 2)
     )
     first = pairs.unique(HAND, keep="first", maintain_order=True)
@@ -84,8 +86,8 @@ def _initial(play: Play) -> pl.DataFrame:
     )
 
 
-def _split(play: Play) -> pl.DataFrame:
-    second = _acts(play).filter((pl.col("event") == "card") & (pl.col("cards") == 2))
+def _split(play: Play, acts: pl.DataFrame) -> pl.DataFrame:
+    second = acts.filter((pl.col("event") == "card") & (pl.col("cards") == 2))
     return (
         second.join(
             play.hands.select(*HAND, "formed_at", "parted_at", "split_ace"),
@@ -109,7 +111,7 @@ def _drawn(play: Play) -> pl.DataFrame:
     turns = (
         play.acts.filter(pl.col("event").is_in(["card", *DECISIONS]))
         .select("round", "seq")
-        .with_columns(until=pl.col("seq").shift(-1).over("round"))
+        .with_columns(until=following("seq", ["round"]))
     )
     late = pl.col("double_late")
     return (
