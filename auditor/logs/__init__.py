@@ -116,7 +116,9 @@ def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[st
             set_aside=set_aside,
             rejected=rows.rejected.height,
         ),
-        unknown_columns=tuple((each.path, name) for each in readings for name in each.unknown),
+        unknown_columns=tuple(
+            (each.path, readable(name)) for each in readings for name in each.unknown
+        ),
         unreadable=tuple(unreadable),
     )
 

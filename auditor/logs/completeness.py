@@ -3,7 +3,8 @@
 A rejected row leaves a hole. It costs the round that it names. Where it names none it costs the
 round that was in progress where it stands, or else the next one. A rejected table event costs every
 round from there on until the table's state is known again: until the next event of the same kind
-and scope.
+and scope, or to the end of the table-day where the row hides its scope. The round it stands in
+counts as well, for what it says may have been meant for that round.
 """
 
 import polars as pl

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import polars as pl
 
@@ -11,6 +12,7 @@ from auditor.errors import LogError
 from auditor.logs.batch import COLUMNS, COPY, FAULTY, OBLIGATORY, TORN, Batch, faults
 from auditor.logs.files import Stream
 from auditor.logs.lines import blocks
+from auditor.logs.values import NUL
 
 _CELL = r'(?:[^",]*|"(?:[^"]|"")*")'
 _WELL_QUOTED = rf"^{_CELL}(?:,{_CELL})*$"
@@ -84,7 +86,7 @@ def _header(path: str, line: str, stated: dict[str, str | None]) -> _Header:
 def _why_no_header(line: str, missing: list[str]) -> str:
     if line.lower().startswith("sep="):
         return f"begins with the line '{line[:10]}', not with a header; remove that line"
-    if "\0" in line:
+    if NUL in line:
         return "is no round log: its first line holds NUL bytes; a log is UTF-8 text"
     for mark, name in ((";", "semicolons"), ("\t", "tabs"), ("|", "bars")):
         if set(missing) <= {cell.strip(' "') for cell in line.split(mark)}:
@@ -96,6 +98,8 @@ def _why_no_header(line: str, missing: list[str]) -> str:
 
 def _cells(row: str) -> list[str] | None:
     """The cells of a row, or nothing where its quotes do not fit together."""
+    if '"' not in row:
+        return row.split(",")
     try:
         found = list(csv.reader(io.StringIO(row, newline=""), strict=True, skipinitialspace=True))
     except csv.Error:
@@ -113,11 +117,12 @@ def _batch(lines: pl.DataFrame, header: _Header, *, last: bool) -> tuple[Batch, 
     single, others = _single(lines, header)
     loose += [_loose(line, text, header) for line, text in others.iter_rows()]
     rows = pl.concat([_bulk(single, header), _frame(loose, header)]).sort("line")
-    nul = single.filter(pl.col("text").str.contains("\0", literal=True))["line"]
+    nul = single.filter(pl.col("text").str.contains(NUL, literal=True))["line"].to_list()
+    nul += [each.line for each in loose if not each.reason and NUL in "".join(each.cells)]
     flaws: list[tuple[int, str | None, str, str]] = [
-        (each.line, None, each.reason, each.kind) for each in loose if each.reason
+        *((each.line, None, each.reason, each.kind) for each in loose if each.reason),
+        *((line, None, "holds a NUL byte", FAULTY) for line in nul),
     ]
-    flaws += [(line, None, "holds a NUL byte", FAULTY) for line in nul]
     return Batch(rows, faults(flaws), header.unknown), rest
 
 
@@ -210,23 +215,20 @@ def _open_rows(
     number, text = lines["line"].to_list(), lines["text"].to_list()
     rows: list[_Loose] = []
     taken: set[int] = set()
-    while odd:
-        begin, *following = odd[:2]
-        end = following[0] if following else len(lines)
-        near = end - begin <= LONGEST_ROW
-        if near and not following and not last:
+    for begin, end in pairwise([*odd, len(lines)]):
+        if begin in taken:
+            continue
+        near, closed = end - begin <= LONGEST_ROW, end < len(lines)
+        if near and not closed and not last:
             return lines.filter(~_at(taken, lines)).head(begin - len(taken)), rows, lines[begin:]
-        over_lines = "\n".join(text[begin : end + 1]) if near and following else ""
-        cells = _cells_over_lines(over_lines, header)
+        cells = _cells_over_lines(text[begin : end + 1], header) if near and closed else None
         if cells is None:
             reason = "opens a quote that it does not close"
             rows.append(_Loose(number[begin], _before_quotes(text[begin]), reason))
             taken.add(begin)
-            odd = odd[1:]
         else:
             rows.append(_Loose(number[begin], cells))
             taken.update(range(begin, end + 1))
-            odd = odd[2:]
     return lines.filter(~_at(taken, lines)), rows, lines.clear()
 
 
@@ -234,8 +236,8 @@ def _at(taken: set[int], lines: pl.DataFrame) -> pl.Series:
     return pl.int_range(len(lines), eager=True).is_in(sorted(taken))
 
 
-def _cells_over_lines(row: str, header: _Header) -> list[str] | None:
-    cells = _cells(row)
+def _cells_over_lines(lines: list[str], header: _Header) -> list[str] | None:
+    cells = _cells("\n".join(lines))
     if cells is None or len(cells) != len(header.names):
         return None
     if any("\n" in cells[int(place)] for place in header.known):

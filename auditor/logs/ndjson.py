@@ -23,6 +23,7 @@ _SHAPE = re.compile(r'[ \t]*\{[ \t]*"[^":\\]+":(?:,[ \t]*"[^":\\]+":)*\}[ \t]*')
 _PAIR = re.compile(rf'"([a-z_]+)"[ \t]*:[ \t]*({_TEXT}|{_NUMBER})(?=[ \t]*[,}}])')
 _NAMES = re.compile(r'"([^"]+)":')
 
+_NUL = "holds a NUL byte"
 _MANY = 8
 """Lines of one shape from which on reading them together pays."""
 
@@ -62,15 +63,13 @@ def _batch(lines: pl.DataFrame) -> Batch:
     lines = lines.with_columns(shape=pl.col("text").str.replace_all(_VALUE, _NO_VALUE))
     parts: list[pl.DataFrame] = []
     unknown: dict[str, None] = {}
-    by_itself = lines.clear()
-    for (shape,), alike in lines.partition_by("shape", as_dict=True).items():
-        names = _names(shape) if len(alike) >= _MANY else None
-        if names:
-            parts.append(_together(alike, names))
-            unknown.update(dict.fromkeys(name for name in names if name not in COLUMNS))
-        else:
-            by_itself.extend(alike)
-    objects = [_object(line, text) for line, text in by_itself.select("line", "text").iter_rows()]
+    shapes = lines.group_by("shape", maintain_order=True).len().filter(pl.col("len") >= _MANY)
+    keys = {shape: names for shape in shapes["shape"] if (names := _names(shape))}
+    for shape, names in keys.items():
+        parts.append(_together(lines.filter(pl.col("shape") == shape), names))
+        unknown.update(dict.fromkeys(name for name in names if name not in COLUMNS))
+    others = lines.filter(~pl.col("shape").is_in(list(keys)))
+    objects = [_object(line, text) for line, text in others.select("line", "text").iter_rows()]
     parts.append(_frame(objects))
     unknown.update(dict.fromkeys(name for each in objects for name in each.unknown))
     rows = pl.concat(parts, how="diagonal").sort("line")
@@ -127,10 +126,9 @@ def _object(line: int, text: str) -> _Object:
             row.cells[name] = None
             row.flaw = row.flaw or (name, "stands twice in one object", FAULTY)
             continue
-        cell, flaw = _cell(value)
-        if flaw and (name in COLUMNS or not isinstance(value, list)):
+        row.cells[name], flaw = _cell(value)
+        if flaw and (name in COLUMNS or flaw == _NUL):
             row.flaw = row.flaw or (name, flaw, FAULTY)
-        row.cells[name] = cell
     return row
 
 
@@ -147,7 +145,7 @@ def _cell(value: Any) -> tuple[str | None, str | None]:  # noqa: ANN401 - whatev
     if not isinstance(value, str):
         return None, "holds a nested value; a cell holds one number or text"
     if NUL in value:
-        return None, "holds a NUL byte"
+        return None, _NUL
     if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
         return None, "holds half of a surrogate pair, which is no text"
     return value, None

@@ -24,7 +24,7 @@ def table_days(rows: Rows) -> pl.DataFrame:
 def numbered(frame: pl.DataFrame, days: pl.DataFrame) -> pl.DataFrame:
     """The frame with each row's `table_day`; null where its gaming day or table is not known."""
     if len(days) == 1:
-        known = pl.all_horizontal(pl.col(TABLE_DAY).is_not_null())
+        known = pl.all_horizontal(pl.col(name) == days[name].item() for name in TABLE_DAY)
         return frame.with_columns(table_day=pl.when(known).then(pl.lit(0, pl.UInt32)))
     return frame.join(days, on=TABLE_DAY, how="left", maintain_order="left")
 

@@ -139,8 +139,10 @@ def test_a_nul_byte_rejects_its_row(tmp_path: Path) -> None:
     assert incomplete(log) == ["1"]
 
 
-def test_a_nul_byte_in_an_unknown_column_rejects_its_row_too(tmp_path: Path) -> None:
-    assert rejected(read(tmp_path, with_note(8, "camera\0003"))) == [(8, None)]
+@pytest.mark.parametrize("note", ["camera\0003", '"on\ncamera\0003"'])
+def test_a_nul_byte_in_an_unknown_column_rejects_its_row_too(tmp_path: Path, note: str) -> None:
+    log = read(tmp_path, with_note(8, note))
+    assert (rejected(log), reasons(log)) == ([(8, None)], ["holds a NUL byte"])
 
 
 @pytest.mark.parametrize("quoted", [False, True])

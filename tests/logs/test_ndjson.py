@@ -152,10 +152,11 @@ def test_a_line_that_cannot_stand_costs_its_round(
 
 
 def test_a_nested_value_under_an_unknown_key_is_kept_out_and_named(tmp_path: Path) -> None:
-    lines = [object_of(each)[:-1] + ', "camera": {"id": [3]}}' for each in DAY]
+    unknown = r', "camera": {"id": [3]}, "half \ud800": "\ud800"}'
+    lines = [object_of(each)[:-1] + unknown for each in DAY]
     log = read(tmp_path, "\n".join(lines), "day.ndjson")
     assert log.rejected.is_empty()
-    assert [name for _, name in log.unknown_columns] == ["camera"]
+    assert [name for _, name in log.unknown_columns] == ["camera", r"half \ud800"]
 
 
 def test_a_broken_line_is_placed_by_what_is_left_of_it(tmp_path: Path) -> None:
