@@ -10,6 +10,7 @@ from tests.rulebook.toy import RULEBOOK, TABLES
 TOY = load(RULEBOOK, TABLES)
 DOUBLING, PAYMENT, DRESS, COUNTERS = TOY.clauses
 BUSTED, DOUBLED = TOY.readings
+[PAYS] = [term for term in TOY.stated if term.name == "blackjack_pays"]
 
 
 def beside(*clauses: Clause, **fields: object) -> Comparison:
@@ -33,9 +34,12 @@ def test_what_rulebooks_say_of_themselves_is_compared() -> None:
 
 
 def _with_term(**changes: object) -> Rulebook:
-    """The toy rulebook with another first term, `blackjack_pays`."""
-    first, *others = TOY.stated
-    return replace(TOY, stated=(replace(first, **changes), *others))  # type: ignore[arg-type]
+    """The toy rulebook with another `blackjack_pays`."""
+    stated = [
+        replace(term, **changes) if term is PAYS else term  # type: ignore[arg-type]
+        for term in TOY.stated
+    ]
+    return replace(TOY, stated=tuple(stated))
 
 
 def test_terms_differ_in_their_value_or_in_what_sets_them() -> None:
@@ -58,7 +62,7 @@ def test_a_term_may_be_left_to_a_reading_in_one_and_be_stated_in_the_other() -> 
     settled = replace(
         TOY,
         readings=(DOUBLED,),
-        stated=(*TOY.stated, replace(TOY.stated[0], name=BUSTED.name, value="lost")),
+        stated=(*TOY.stated, replace(PAYS, name=BUSTED.name, value="lost")),
     )
     found = compared(TOY, settled)
     assert found.terms == (
