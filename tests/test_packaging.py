@@ -72,6 +72,14 @@ def test_the_installed_package_is_the_wheel(installed: Path, tmp_path: Path) -> 
     assert Path(where.stdout.strip()).is_relative_to(installed.parent)
 
 
+def test_the_installed_command_explains_a_clause_with_its_cases(
+    installed: Path, tmp_path: Path
+) -> None:
+    given = _run([str(installed / "auditor"), "rules", "explain", "nsw-revised", "7"], tmp_path)
+    assert given.returncode == 0, given.stderr
+    assert "nsw-revised/7/" in given.stdout
+
+
 @pytest.mark.parametrize("kind", ["pass", "fail"])
 def test_the_installed_command_audits_by_a_rulebook_of_its_own(
     installed: Path, tmp_path: Path, kind: str

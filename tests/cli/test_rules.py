@@ -117,7 +117,10 @@ def test_each_way_of_being_wrong_is_told_in_one_sentence_of_a_whole_folder(
     done = rules("lint", tmp_path)
     assert done.exit_code == 1
     *told, closing = done.stdout.splitlines()
-    places = [re.match(rf"{tmp_path}/(\d+)\.toml:\d+: (.+)", sentence) for sentence in told]
+    places = [
+        re.match(rf"{re.escape(str(tmp_path))}\W(\d+)\.toml:\d+: (.+)", sentence)
+        for sentence in told
+    ]
     assert [place and (int(place[1]), place[2]) for place in places] == [
         (number, sentence) for number, (_, _, sentence) in enumerate(EDITS.values())
     ]

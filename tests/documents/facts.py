@@ -20,6 +20,10 @@ from tests.documents.blocks import replaced, table
 
 PATH = RULES / "README.md"
 HEADER = ("column", "holds", "what it says", "holds nothing where")
+HOLDS = (
+    "What a column holds is a whole number; an amount, which is money in the currency of the log "
+    "and exact; yes or no; one of some categories; a text; or a time."
+)
 TERMS = ("term", "value", "what it says", "fact tables that follow from it")
 
 
@@ -52,7 +56,7 @@ def _everywhere() -> str:
     """What there is, and the columns that every fact table has."""
     index = "\n".join(f"- [`{name}`](#{name}): {glossary.grain(FACTS[name])}" for name in FACTS)
     where = f"Every one of them says where its facts lie. {glossary.remarks(Fact)}"
-    return f"{index}\n\n{where}\n\n{table(HEADER, list(_rows(Fact, set())))}"
+    return f"{HOLDS}\n\n{index}\n\n{where}\n\n{table(HEADER, list(_rows(Fact, set())))}"
 
 
 def _facts(name: str) -> str:

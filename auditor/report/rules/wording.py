@@ -84,7 +84,7 @@ def undecided(check: CheckInWords) -> str | None:
 
 
 def set_by(term: StatedTerm) -> str:
-    """What sets a term: `set by 9.1.1`, `assumed: the page is lost`."""
+    """What sets a term: its clause, or the reason why it is assumed."""
     why = f": {term.note}" if term.note else ""
     return f"assumed{why}" if term.assumed else f"set by {term.clause}{why}"
 
