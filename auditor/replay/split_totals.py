@@ -14,7 +14,7 @@ def split_totals(play: Play, terms: Terms) -> pl.DataFrame:
     `lost` is what was taken of his hands there, `owed_loss` what ought to have been. Where busted
     hands are lost in any case they are left out of both, and the original stands for the rest;
     else the original stands for all. `every_wager` is the sum wagered on the same hands,
-    doubles left out.
+    doubles left out; `lost_in_all` has the busted hands too.
     """
     apart = terms.busted_before_dealer_blackjack == "lost"
     rows = play.unsettled.filter(
@@ -26,6 +26,7 @@ def split_totals(play: Play, terms: Terms) -> pl.DataFrame:
         .agg(
             pl.col("table_day").first(),
             pl.col("original").first(),
+            lost_in_all=-pl.col("won").sum(),
             seq=pl.col("seq").last(),
         )
         .join(
@@ -44,6 +45,7 @@ def split_totals(play: Play, terms: Terms) -> pl.DataFrame:
         *BOX_PLAYER,
         "seq",
         "lost",
+        "lost_in_all",
         "every_wager",
         owed_loss=pl.when(left).then("original"),
         short=pl.when(left & (short != 0)).then(short),

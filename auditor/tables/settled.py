@@ -168,6 +168,11 @@ class SplitTotals(Fact):
         description="what was taken of his hands; null: every one had busted and is lost apart",
         metadata=MONEY,
     )
+    lost_in_all: pl.Int64 = pa.Field(
+        nullable=True,
+        description="what was taken of all his hands on the box, busted ones included",
+        metadata=MONEY,
+    )
     owed_loss: pl.Int64 = pa.Field(
         nullable=True,
         description="his original wager, which is all that may be taken of them",
