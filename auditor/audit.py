@@ -1,36 +1,72 @@
-"""Log + rulebook → verdicts."""
+"""Log + rulebook → verdicts; of a venue, each table-day under the edition in force on it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import reduce
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
 
 import polars as pl
 
 from auditor.judge import ClauseResult, Judgement, judge
 from auditor.logs import Log
 from auditor.replay import Replay
-from auditor.rulebook import Clause, Rulebook
+from auditor.rulebook import Clause, Rulebook, StatedTerm
 from auditor.tables.findings import Findings
+from auditor.venue import Entry, Venue, authority, days
+from auditor.venue.authority import DISCREPANCIES
 
 CHUNK = 200_000
 """Events judged at a time: enough to outweigh what each chunk costs, few enough for memory."""
 
 
 @dataclass(frozen=True)
-class Audit:
-    """The verdicts of one audit.
+class Part:
+    """The verdicts of one rulebook, read and rounded one way, over its table-days of the log.
 
     `findings` has one row per finding (`tables.findings.Findings`), sorted by gaming day, table,
     first `seq`, clause. Money in hundred-thousandths of the currency unit.
     """
 
-    log: Log
     rulebook: Rulebook
     readings: dict[str, str | None]
+    table_days: pl.DataFrame
+    """Its table-days, as `table_days` gives them."""
     clauses: tuple[ClauseResult, ...]
     findings: pl.DataFrame
     underpaid: int
     overpaid: int
+    currency: str | None = None
+    """What the venue says its tables are played in."""
+
+
+@dataclass(frozen=True)
+class Audit:
+    """The verdicts of one audit: one part under a rulebook, or as many as a venue has it play by.
+
+    `discrepancies` has what the log records otherwise than the venue (`authority.DISCREPANCIES`).
+    """
+
+    log: Log
+    parts: tuple[Part, ...]
+    venue: Venue | None = None
+    discrepancies: pl.DataFrame = field(default_factory=DISCREPANCIES.to_frame)
+
+    @cached_property
+    def findings(self) -> pl.DataFrame:
+        """The findings of all parts in one order; `part` has the number of theirs, from 1."""
+        numbered = [
+            part.findings.with_columns(pl.lit(number, pl.UInt32).alias("part"))
+            for number, part in enumerate(self.parts, start=1)
+        ]
+        if not numbered:
+            columns = Findings.to_schema().columns
+            kinds = {name: column.dtype.type for name, column in columns.items()}
+            return pl.DataFrame(schema={**kinds, "part": pl.UInt32})
+        return pl.concat(numbered).sort("gaming_day", "table_id", maintain_order=True)
+
+    @property
+    def clauses(self) -> tuple[ClauseResult, ...]:
+        """What became of each clause, one part after the other."""
+        return tuple(result for part in self.parts for result in part.clauses)
 
     @property
     def complete(self) -> bool:
@@ -41,19 +77,103 @@ class Audit:
 
 def check(log: Log, rulebook: Rulebook, settled: Mapping[str, str]) -> Audit:
     """The verdicts of a rulebook over a log, with the readings settled that have a choice."""
-    parts = [
+    judgements = [
         judge(rulebook, settled, Replay(events, rounds))
         for events, rounds in chunks(log.events, log.rounds)
     ]
-    judgement = reduce(Judgement.plus, parts)
-    return Audit(
-        log=log,
+    return Audit(log, (_part(log, table_days(log), settled, judgements),))
+
+
+def check_venue(log: Log, venue: Venue, settled: Mapping[str, str]) -> Audit:
+    """The verdicts of a venue's rulebooks over a log, each over the table-days that play by it.
+
+    `settled` has a choice for readings of any of its rulebooks, and goes before the venue's own.
+
+    Raises:
+        VenueError: no entry of the venue covers a table-day, or one was played in another currency.
+    """
+    all_days = table_days(log)
+    entries = days.entries(venue, all_days)
+    played: dict[_Way, list[int]] = {}
+    for entry in venue.entries:
+        its = [number for number, its_entry in entries.items() if its_entry is entry]
+        if its:
+            played.setdefault(_way(entry, settled), []).extend(its)
+    judgements: dict[_Way, list[Judgement]] = {way: [] for way in played}
+    differing = []
+    for events, rounds in chunks(log.events, log.rounds):
+        standing, differs = authority.counted(venue, entries, events)
+        differing.append(differs)
+        for way, numbers in played.items():
+            within = pl.col("table_day").is_in(numbers)
+            replay = Replay(standing.filter(within), rounds.filter(within))
+            if events.select(within.any()).item():
+                judgements[way].append(judge(way.rulebook, dict(way.settled), replay))
+    parts = [
+        _part(
+            log,
+            all_days.filter(pl.col("table_day").is_in(numbers)),
+            dict(way.settled),
+            judgements[way],
+            way.currency,
+        )
+        for way, numbers in played.items()
+    ]
+    return Audit(log, tuple(parts), venue, pl.concat(differing))
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A rulebook with what a venue states of its terms, the readings settled, and the currency."""
+
+    rulebook: Rulebook = field(compare=False)
+    id: str
+    stated: tuple[StatedTerm, ...]
+    settled: tuple[tuple[str, str], ...]
+    currency: str | None
+
+
+def _way(entry: Entry, settled: Mapping[str, str]) -> _Way:
+    book = entry.rulebook
+    chosen = {**entry.readings, **settled}
+    named = [reading.name for reading in book.readings if reading.name in chosen]
+    chosen_here = tuple((name, chosen[name]) for name in named)
+    return _Way(book, book.id, book.stated, chosen_here, entry.currency)
+
+
+def _part(
+    log: Log,
+    its_days: pl.DataFrame,
+    settled: Mapping[str, str],
+    judgements: Sequence[Judgement],
+    currency: str | None = None,
+) -> Part:
+    judgement = reduce(Judgement.plus, judgements)
+    rulebook = judgement.rulebook
+    return Part(
         rulebook=rulebook,
         readings={reading.name: settled.get(reading.name) for reading in rulebook.readings},
+        table_days=its_days,
         clauses=judgement.clauses,
         findings=located(judgement.findings, log, rulebook.clauses),
         underpaid=judgement.underpaid,
         overpaid=judgement.overpaid,
+        currency=currency,
+    )
+
+
+def table_days(log: Log) -> pl.DataFrame:
+    """One row per gaming day of a table: its number, day, table and currency, if it has one.
+
+    Key: `table_day`. Ordered by it.
+    """
+    return (
+        log.events.group_by("table_day")
+        .agg(
+            pl.col("gaming_day", "table_id").first(),
+            pl.col("currency").drop_nulls().first(),
+        )
+        .sort("table_day")
     )
 
 

@@ -15,3 +15,7 @@ class LogError(AuditError):
 
 class RulebookError(AuditError):
     """A rulebook cannot be judged by; the sentence names its file, clause and key."""
+
+
+class VenueError(AuditError):
+    """A venue file cannot be audited by; the sentence names its file and key, or the table-day."""

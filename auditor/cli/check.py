@@ -35,11 +35,20 @@ def check(
         typer.Argument(metavar="LOG", help="Files, folders, or - for NDJSON on standard input."),
     ],
     *,
-    rules: Annotated[str, typer.Option(metavar="ID|FILE", help="The rulebook to audit under.")],
+    rules: Annotated[
+        str | None, typer.Option(metavar="ID|FILE", help="The rulebook to audit under.")
+    ] = None,
+    venue: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="In place of --rules: which table plays by which of them, when."
+        ),
+    ] = None,
     reading: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME=CHOICE", help="Settle a question that the rulebook leaves open."
+            metavar="NAME=CHOICE",
+            help="Settle a question that a rulebook leaves open, before what a venue says.",
         ),
     ] = None,
     strict: Annotated[
@@ -54,24 +63,33 @@ def check(
         Path | None, typer.Option(metavar="DIR", help="Write a page to read into this folder too.")
     ] = None,
 ) -> None:
-    """Audit logs under a rulebook."""
+    """Audit logs under a rulebook, or under those that a venue plays by."""
+    if (rules is None) == (venue is None):
+        missing = "Missing option '--rules', or '--venue' in its place."
+        both = "A venue names its rulebooks: leave out '--rules', or '--venue'."
+        raise typer.BadParameter(missing if rules is None else both)
     file = out if str(out) != STDOUT else None
     if file:
-        _refuse_unwritable(file, log)
+        _refuse_unwritable(file, log, venue)
     # Polars takes its time to load, which --help and a mistyped option need not wait for.
     from auditor import audit, logs, rulebook
     from auditor.cli.readings import settled
     from auditor.report import wording
+    from auditor.venue import load
 
     with explained(), _progress() as step:
-        book = rulebook.load(rulebook.find(rules))
-        choices = settled(book, reading or [])
+        house = load(venue) if venue else None
+        books = house.rulebooks if house else (rulebook.load(rulebook.find(str(rules))),)
+        choices = settled(books, reading or [])
         if html:
             output.folder(html)
         step("Reading the log")
         read = logs.read(log, sys.stdin.buffer if sys.stdin else None)
         step("Judging")
-        found = audit.check(read, book, choices)
+        if house:
+            found = audit.check_venue(read, house, choices)
+        else:
+            found = audit.check(read, books[0], choices)
         step("Writing the report")
         page = _page(found, html) if html else None
     _report(found, form, file, page)
@@ -82,7 +100,7 @@ def check(
     raise typer.Exit(exit_code(found, strict=strict))
 
 
-def _refuse_unwritable(out: Path, logs: list[str]) -> None:
+def _refuse_unwritable(out: Path, logs: list[str], venue: Path | None) -> None:
     """Refuse what would end in an audit without its report, or in a report over a log."""
     if out.is_dir() or not out.parent.is_dir():
         reason = "it is a folder" if out.is_dir() else f"there is no folder '{out.parent}'"
@@ -90,6 +108,9 @@ def _refuse_unwritable(out: Path, logs: list[str]) -> None:
         raise typer.BadParameter(message, param_hint="--output")
     if any(Path(log).exists() and out.exists() and out.samefile(log) for log in logs):
         message = f"'{out}' is a log that is to be audited; name another file."
+        raise typer.BadParameter(message, param_hint="--output")
+    if venue and out.exists() and venue.exists() and out.samefile(venue):
+        message = f"'{out}' is the venue's file; name another one."
         raise typer.BadParameter(message, param_hint="--output")
 
 

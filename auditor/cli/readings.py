@@ -9,27 +9,31 @@ import typer
 from auditor.rulebook import Rulebook
 
 
-def settled(rulebook: Rulebook, texts: Sequence[str]) -> dict[str, str]:
-    """The readings that `NAME=CHOICE` texts settle, in the order of the rulebook.
+def settled(rulebooks: Sequence[Rulebook], texts: Sequence[str]) -> dict[str, str]:
+    """The readings that `NAME=CHOICE` texts settle, in the order of the rulebooks.
+
+    A reading is settled in each rulebook that has it.
 
     Raises:
-        typer.BadParameter: a text is no `NAME=CHOICE`, names what the rulebook does not have, or
-            settles a reading otherwise than one before it.
+        typer.BadParameter: a text is no `NAME=CHOICE`, names what no rulebook has, a choice that
+            one with the reading does not have, or settles it otherwise than a text before it.
     """
-    choices = {
-        reading.name: [choice.name for choice in reading.choices] for reading in rulebook.readings
-    }
+    choices: dict[str, list[str]] = {}
+    for book in rulebooks:
+        for reading in book.readings:
+            there = choices.setdefault(reading.name, list(reading.names))
+            there[:] = [name for name in there if name in reading.names]
     chosen: dict[str, str] = {}
     for text in texts:
         name, _, choice = text.partition("=")
         if not choice:
             _refuse(f"'{text}' is not of the form NAME=CHOICE.")
         if name not in choices:
-            there = _named(name, choices) or "it names none"
-            _refuse(f"Rulebook '{rulebook.id}' has no reading '{name}': {there}.")
+            one, *others = rulebooks
+            none = "No rulebook of the venue has a" if others else f"Rulebook '{one.id}' has no"
+            _refuse(f"{none} reading '{name}': {_named(name, choices) or 'it names none'}.")
         if choice not in choices[name]:
-            there = _named(choice, choices[name])
-            _refuse(f"Reading '{name}' has no choice '{choice}': {there}.")
+            _refuse(f"Reading '{name}' has no choice '{choice}': {_named(choice, choices[name])}.")
         if chosen.setdefault(name, choice) != choice:
             _refuse(f"Reading '{name}' is settled twice, as '{chosen[name]}' and '{choice}'.")
     return {name: chosen[name] for name in choices if name in chosen}

@@ -44,7 +44,9 @@ def citations(audit: Audit) -> pl.DataFrame:
 
     The columns of `tables.findings.Findings` with days and amounts in words, and the row at
     fault: `at`, its time, and `row`, its file and line; both null where no row stands at `seq`.
+    `part` has the number of the part of the audit, `rulebook` the id of its rulebook.
     """
+    books = [part.rulebook.id for part in audit.parts]
     rows = audit.log.events.select("table_day", "seq", "at", "offset", "file", "line")
     found = audit.findings.join(rows, on=["table_day", "seq"], how="left", maintain_order="left")
     return found.with_columns(
@@ -53,4 +55,9 @@ def citations(audit: Audit) -> pl.DataFrame:
         moment(pl.col("at"), pl.col("offset")).alias("at"),
         row(audit.log.inputs).alias("row"),
         money.in_words(pl.col("impact")).alias("impact"),
+        pl.col("part")
+        .replace_strict(
+            pl.Series(range(1, len(books) + 1), dtype=pl.UInt32), books, return_dtype=pl.String
+        )
+        .alias("rulebook"),
     )

@@ -32,6 +32,9 @@ COLUMNS = (
 )
 """What tells a finding, in the order of the record."""
 
+OF_SEVERAL = ("part", "rulebook")
+"""What stands before them where a venue plays by several rulebooks: whose clause it is."""
+
 _FORMULA = r"(^|;)(\s*[=+\-@\x{FF1D}\x{FF0B}\x{FF0D}\x{FF20}])"
 """What begins a formula, fullwidth forms too, at the start of a cell or behind a semicolon."""
 
@@ -44,7 +47,7 @@ def written(audit: Audit) -> Iterator[str]:
     yield (
         citations(audit)
         .rename({"row": "rows"})
-        .select(COLUMNS)
+        .select(*(OF_SEVERAL if len(audit.parts) > 1 else ()), *COLUMNS)
         .with_columns(escaped_each(text))
         .with_columns(
             pl.when(text.str.contains(_NUMBER))

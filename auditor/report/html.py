@@ -14,13 +14,23 @@ import jinja2
 import polars as pl
 from markupsafe import Markup
 
-from auditor import __version__
+from auditor import __version__, money
 from auditor.audit import Audit
 from auditor.report.citations import citations, readable
 from auditor.report.evidence import MOST_ROWS, TABLE_ROWS, evidence
 from auditor.report.record import FORMAT, figures, unjudged
 from auditor.report.visible import escaped, shown
-from auditor.report.wording import counted, sentences, taken_back, verdict, whose
+from auditor.report.wording import (
+    counted,
+    differs,
+    part_name,
+    played,
+    results,
+    sentences,
+    taken_back,
+    verdict,
+    whose,
+)
 from auditor.rulebook import phrases
 
 MOST_FINDINGS = 200
@@ -36,13 +46,21 @@ _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 def name(audit: Audit) -> str:
     """The file name of the page: the same for the same input, and only a name whatever it is of.
 
-    The rulebook, the first file, and a digest of everything that the verdicts follow from.
+    The rulebook, or the venue where it plays by several; the first file; and a digest of
+    everything that the verdicts follow from.
     """
     inputs = [(readable(given.path), given.sha256) for given in audit.log.inputs]
-    of = json.dumps([FORMAT, audit.rulebook.sha256, sorted(audit.readings.items()), inputs])
+    by = [
+        item
+        for part in audit.parts
+        for item in (part.rulebook.sha256, sorted(part.readings.items()))
+    ]
+    venue = [audit.venue.sha256] if audit.venue else []
+    of = json.dumps([FORMAT, *by, inputs, *venue])
     digest = hashlib.sha256(of.encode()).hexdigest()[:12]
     file = re.split(r"[/\\]", inputs[0][0])[-1] if inputs else ""
-    names = map(_plain, (audit.rulebook.id, file.lstrip(".").partition(".")[0]))
+    named = audit.parts[0].rulebook.id if len(audit.parts) == 1 else "venue"
+    names = map(_plain, (named, file.lstrip(".").partition(".")[0]))
     return "-".join([*filter(None, names), digest]) + ".html"
 
 
@@ -56,11 +74,13 @@ def written(audit: Audit) -> Iterator[str]:
     pages = environment()
     style = pages.get_template("page.css").render()
     cited = _most_telling(citations(audit))
+    listed = list(results(audit))
     yield from pages.get_template("page.html.j2").generate(
         audit=audit,
-        book=audit.rulebook,
-        clauses={result.clause.number: result for result in audit.clauses},
-        places={result.clause.number: n for n, result in enumerate(audit.clauses, start=1)},
+        results=listed,
+        clauses={(part, result.clause.number): result for part, _, result in listed},
+        places={(part, result.clause.number): n for n, (part, _, result) in enumerate(listed, 1)},
+        names=[part_name(audit, number) for number, _ in enumerate(audit.parts, start=1)],
         figures=figures(audit),
         verdict=verdict(audit),
         sentences=sentences(audit),
@@ -68,7 +88,7 @@ def written(audit: Audit) -> Iterator[str]:
         void=_void(audit),
         findings=zip(cited.iter_rows(named=True), evidence(audit, cited), strict=True),
         shown_findings=cited.height,
-        first={finding["clause"]: finding["number"] for finding in reversed(cited.to_dicts())},
+        first={(f["part"], f["clause"]): f["number"] for f in reversed(cited.to_dicts())},
         most=MOST_LISTED,
         most_rows=MOST_ROWS,
         table_rows=TABLE_ROWS,
@@ -102,7 +122,10 @@ def environment() -> jinja2.Environment:
         "whose": whose,
         "taken_back": taken_back,
         "spoken": _spoken,
+        "played": played,
+        "differs": differs,
         "term": phrases.value,
+        "money": money.words,
     }
     return pages
 
@@ -114,7 +137,7 @@ def _seen(value: Any) -> Any:  # noqa: ANN401
 
 def _most_telling(cited: pl.DataFrame) -> pl.DataFrame:
     """The findings that are shown: the first of each clause before the second of any."""
-    turn = pl.int_range(pl.len()).over("clause")
+    turn = pl.int_range(pl.len()).over("part", "clause")
     return (
         cited.with_columns(number=pl.int_range(1, pl.len() + 1), turn=turn)
         .sort("turn", "number")

@@ -9,10 +9,11 @@ from typing import Any
 import polars as pl
 
 from auditor import money
-from auditor.audit import Audit
+from auditor.audit import Audit, Part
 from auditor.cards import words
 from auditor.judge import ClauseResult
 from auditor.report.citations import citations, readable, row
+from auditor.venue import Venue
 
 FORMAT = "auditor/1"
 
@@ -21,12 +22,13 @@ Record = dict[str, Any]
 
 def figures(audit: Audit) -> Record:
     """What was audited and what came of it, in figures."""
-    log, rulebook = audit.log, audit.rulebook
+    log = audit.log
+    alone = audit.parts[0] if len(audit.parts) == 1 else None
     rounds = dict(log.rounds["status"].cast(pl.String).value_counts().iter_rows())
     return {
         "format": FORMAT,
-        "rulebook": {"id": rulebook.id, "edition": rulebook.edition, "sha256": rulebook.sha256},
-        "readings": audit.readings,
+        **(_played(alone) if alone else {}),
+        **(_venue(audit.venue, alone) if audit.venue else {}),
         "inputs": [
             {"path": readable(given.path), "sha256": given.sha256, "rows": given.rows}
             for given in log.inputs
@@ -43,12 +45,67 @@ def figures(audit: Audit) -> Record:
             "void": rounds.get("void", 0),
             "incomplete": rounds.get("incomplete", 0),
         },
-        "money": {
-            "underpaid": money.words(audit.underpaid),
-            "overpaid": money.words(audit.overpaid),
-        },
-        "clauses": [_clause(result) for result in audit.clauses],
+        **(_outcome(alone) if alone else {"parts": list(_parts(audit))}),
     }
+
+
+def _played(part: Part) -> Record:
+    book = part.rulebook
+    return {
+        "rulebook": {"id": book.id, "edition": book.edition, "sha256": book.sha256},
+        "readings": part.readings,
+    }
+
+
+def _venue(venue: Venue, alone: Part | None) -> Record:
+    stated = {"name": venue.name, "path": readable(venue.path), "sha256": venue.sha256}
+    return {"venue": stated, **(_payments(alone) if alone else {})}
+
+
+def _payments(part: Part) -> Record:
+    """The smallest payable chip, and how the rulebook rounds; null where that is a reading."""
+    terms = {term.name: term.value for term in part.rulebook.stated}
+    smallest = terms.get("smallest_payable")
+    return {
+        "payments": {
+            "smallest_chip": money.words(smallest) if isinstance(smallest, int) else None,
+            "rounding": terms.get("rounding"),
+        }
+    }
+
+
+def _outcome(part: Part) -> Record:
+    short, over = money.words(part.underpaid), money.words(part.overpaid)
+    return {
+        "money": {"underpaid": short, "overpaid": over},
+        "clauses": [_clause(result) for result in part.clauses],
+    }
+
+
+def _parts(audit: Audit) -> Iterator[Record]:
+    """Each part of an audit under several rulebooks, with the table-days that it is of.
+
+    Clauses stand under their rulebook only: the same number means another thing in another. So
+    does money, which may be of another currency.
+    """
+    for number, part in enumerate(audit.parts, start=1):
+        yield {
+            "part": number,
+            **_played(part),
+            **_payments(part),
+            "table_days": days_by_table(part).to_dicts(),
+            "currency": part.currency,
+            **_outcome(part),
+        }
+
+
+def days_by_table(part: Part) -> pl.DataFrame:
+    """One row per table of a part, in order of its id, with its gaming days."""
+    return (
+        part.table_days.sort("table_id", "gaming_day")
+        .group_by("table_id", maintain_order=True)
+        .agg(gaming_days=pl.col("gaming_day").dt.strftime("%Y-%m-%d"))
+    )
 
 
 def _clause(result: ClauseResult) -> Record:
@@ -65,9 +122,11 @@ def _clause(result: ClauseResult) -> Record:
 
 
 def findings(audit: Audit) -> Iterator[Record]:
-    """Each finding, in the order of the audit."""
+    """Each finding, in the order of the audit; of several parts, with its part and rulebook."""
+    several = len(audit.parts) > 1
     for finding in citations(audit).iter_rows(named=True):
         yield {
+            **({"part": finding["part"], "rulebook": finding["rulebook"]} if several else {}),
             "clause": finding["clause"],
             "verdict": finding["verdict"],
             "gaming_day": finding["gaming_day"],
@@ -100,6 +159,7 @@ def unjudged(audit: Audit) -> Record:
             {"path": readable(given), "column": column} for given, column in log.unknown_columns
         ],
         "irregularities": irregularities(audit).to_dicts(),
+        **({"discrepancies": discrepancies(audit).to_dicts()} if audit.venue else {}),
     }
 
 
@@ -128,4 +188,31 @@ def irregularities(audit: Audit) -> pl.DataFrame:
         words(pl.col("card")).alias("card"),
         pl.col("role").cast(pl.String),
         "staff_id",
+    )
+
+
+def discrepancies(audit: Audit) -> pl.DataFrame:
+    """One row per row of the log that the venue says otherwise of, in the order of the log."""
+    log = audit.log
+    rounds = log.rounds.select("round", "round_id")
+    places = log.events.select(
+        "table_day", "seq", "gaming_day", "table_id", "round", "file", "line"
+    ).join(audit.discrepancies.select("table_day", "seq").unique(), on=["table_day", "seq"])
+    found = audit.discrepancies.join(places, on=["table_day", "seq"], how="left")
+    return (
+        found.join(rounds, on="round", how="left")
+        .sort("gaming_day", "table_id", "seq", "kind")
+        .select(
+            pl.col("kind").cast(pl.String),
+            pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
+            "table_id",
+            "round_id",
+            "seq",
+            row(log.inputs).alias("row"),
+            "event",
+            "staff_id",
+            "option",
+            "recorded",
+            "venue",
+        )
     )

@@ -7,11 +7,21 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
-from auditor.audit import Audit
-from auditor.report.citations import citations
+from auditor.audit import Audit, Part
+from auditor.report.citations import citations, readable
 from auditor.report.record import figures, unjudged
 from auditor.report.visible import shown
-from auditor.report.wording import counted, counts, sentences, taken_back, verdict, whose
+from auditor.report.wording import (
+    counted,
+    counts,
+    differs,
+    played,
+    results,
+    sentences,
+    taken_back,
+    verdict,
+    whose,
+)
 
 MOST = 10
 """Entries of a list that a terminal is shown; the other forms hold them all."""
@@ -77,24 +87,44 @@ def _lines(audit: Audit, page: str | None) -> Iterator[Line]:
 
 
 def _scope(audit: Audit) -> Iterator[Line]:
-    figure, book = figures(audit), audit.rulebook
-    assumed = sum(term.assumed for term in book.stated)
-    facts = {
-        "Rulebook": [f"{shown(book.id)}: {shown(book.title)}", shown(book.edition)],
+    figure, venue = figures(audit), audit.venue
+    logged = {
         "Log": [shown(given["path"]) for given in figure["inputs"]],
         "Rows": [_split(figure["rows"])],
         "Rounds": [_split(figure["rounds"])],
+    }
+    if venue:
+        yield from _named({"Venue": [f"{shown(venue.name)}: {shown(readable(venue.path))}"]})
+    if len(audit.parts) == 1:
+        by, read = _played(audit.parts[0])
+        yield from _named({**by, **logged, **read})
+    else:
+        yield from _named(logged)
+        for part in audit.parts:
+            by, read = _played(part)
+            yield 0, Text()
+            yield from _named({**by, "Tables": played(part), **read})
+
+
+def _named(facts: dict[str, list[str]]) -> Iterator[Line]:
+    for name, entries in facts.items():
+        for number, entry in enumerate(_capped(entries)):
+            yield 0, Text(f"{'' if number else name:10}{entry}")
+
+
+def _played(part: Part) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """What a part was judged by, and how that was read."""
+    book = part.rulebook
+    assumed = sum(term.assumed for term in book.stated)
+    return {"Rulebook": [f"{shown(book.id)}: {shown(book.title)}", shown(book.edition)]}, {
         "Readings": [
             f"{name}: {choice or 'left open, judged under each choice'}"
-            for name, choice in figure["readings"].items()
+            for name, choice in part.readings.items()
         ],
         "Assumed": [f"{counted(assumed, 'term')} that the text of the rules does not state"]
         if assumed
         else [],
     }
-    for name, entries in facts.items():
-        for number, entry in enumerate(_capped(entries)):
-            yield 0, Text(f"{'' if number else name:10}{entry}")
 
 
 def _split(parts: dict[str, int]) -> str:
@@ -104,29 +134,37 @@ def _split(parts: dict[str, int]) -> str:
 
 
 def _found(audit: Audit) -> Iterator[Line]:
-    first = citations(audit).unique("clause", keep="first", maintain_order=True)
-    cited = {finding["clause"]: finding for finding in first.iter_rows(named=True)}
-    found = dict(audit.findings["clause"].value_counts().iter_rows())
+    by = ["part", "clause"]
+    first = citations(audit).unique(by, keep="first", maintain_order=True)
+    cited = {(f["part"], f["clause"]): f for f in first.iter_rows(named=True)}
+    found = {
+        (part, clause): number
+        for part, clause, number in audit.findings.group_by(by).len().iter_rows()
+    }
     for status in ("broken", "disputed"):
-        results = [result for result in audit.clauses if result.status == status]
-        if results:
+        wrong = [each for each in results(audit) if each[2].status == status]
+        if wrong:
             yield 0, Text()
             yield 0, Text(status.capitalize(), _STYLES[status])
-        for result in results:
-            clause, finding = result.clause, cited[result.clause.number]
+        for part, name, result in wrong:
+            clause, finding = result.clause, cited[part, result.clause.number]
             title = f"  {shown(clause.title)}{' (assumed)' if clause.assumed else ''}: "
-            yield 2, Text.assemble((clause.number, "bold"), title, counts(result))
+            yield 2, Text.assemble((f"{name}{clause.number}", "bold"), title, counts(result))
             yield 6, Text(f"{whose(finding)}  {shown(finding['row'] or '')}".rstrip())
             yield 6, Text(shown(finding["message"]))
-            if (others := found[clause.number] - 1) > 0:
+            if (others := found[part, clause.number] - 1) > 0:
                 yield 6, Text(f"and {counted(others, 'more finding')}", "dim")
 
 
 def _rest(audit: Audit) -> dict[str, list[str]]:
     """What a reader has to know beside the findings, under its headings."""
     lists = unjudged(audit)
-    clauses = audit.clauses
+    clauses = list(results(audit))
     return {
+        "Otherwise than the venue says": [
+            f"{whose(row)}: {differs(row)}  {shown(row['row'])}"
+            for row in lists.get("discrepancies", [])
+        ],
         "Cards taken back": [
             f"{whose(card)}: {taken_back(card)}  {shown(card['row'])}"
             for card in lists["irregularities"]
@@ -144,14 +182,14 @@ def _rest(audit: Audit) -> dict[str, list[str]]:
             for column in lists["unknown_columns"]
         ],
         "Could not be decided; the log would have to record": [
-            f"{result.clause.number}  {shown(result.clause.title)}, "
+            f"{name}{result.clause.number}  {shown(result.clause.title)}, "
             f"{counted(result.undecided, 'fact')}: {shown(result.why or '')}"
-            for result in clauses
+            for _, name, result in clauses
             if result.undecided
         ],
         "Not checked": [
-            f"{result.clause.number}  {shown(result.clause.title)}: {result.status}"
-            for result in clauses
+            f"{name}{result.clause.number}  {shown(result.clause.title)}: {result.status}"
+            for _, name, result in clauses
             if result.status in {"by hand", "not supplied"}
         ],
     }

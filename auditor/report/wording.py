@@ -1,11 +1,11 @@
 """What the forms meant for people say in the same words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from auditor import money
-from auditor.audit import Audit
+from auditor.audit import Audit, Part
 from auditor.judge import ClauseResult
-from auditor.report.record import figures
+from auditor.report.record import days_by_table, figures
 from auditor.report.visible import shown
 
 
@@ -59,10 +59,16 @@ def _found(audit: Audit) -> str:
 
 
 def _cost(audit: Audit) -> str:
-    if not (audit.underpaid or audit.overpaid):
-        return ""
-    short, over = money.words(audit.underpaid), money.words(audit.overpaid)
-    return f"Players are short of {short} and were given {over} too much."
+    """What it cost whom, one part after the other: each may be of another currency."""
+    said = []
+    for number, part in enumerate(audit.parts, start=1):
+        if part.underpaid or part.overpaid:
+            name = part_name(audit, number)
+            of = f" {part.currency}" if part.currency else ""
+            short, over = money.words(part.underpaid), money.words(part.overpaid)
+            players = f"Under {name} players" if name else "Players"
+            said.append(f"{players} are short of {short}{of} and were given {over}{of} too much.")
+    return " ".join(said)
 
 
 def _undecided(audit: Audit) -> str:
@@ -89,6 +95,52 @@ def whose(row: Mapping[str, object]) -> str:
         f"{name} {shown(str(row[key]))}" for name, key in keys.items() if row.get(key) is not None
     ]
     return ", ".join([f"{row['gaming_day']} {shown(str(row['table_id']))}", *named])
+
+
+def part_name(audit: Audit, number: int) -> str:
+    """A part of an audit by its rulebook, where there are several; by its number too, if need be.
+
+    What is said of a clause begins with it: the same number means another thing in another.
+    """
+    ids = [part.rulebook.id for part in audit.parts]
+    name = shown(ids[number - 1])
+    if len(ids) == 1:
+        return ""
+    return f"{name}, part {number}" if ids.count(ids[number - 1]) > 1 else name
+
+
+def results(audit: Audit) -> Iterator[tuple[int, str, ClauseResult]]:
+    """Each clause with the number of its part, and what its number begins with: whose it is."""
+    for number, part in enumerate(audit.parts, start=1):
+        name = part_name(audit, number)
+        for result in part.clauses:
+            yield number, f"{name} " if name else "", result
+
+
+def played(part: Part) -> list[str]:
+    """The tables of a part with their gaming days: `BJ07 on 2026-03-14 and 2 days until …`."""
+    return [f"{shown(table)} on {_days(days)}" for table, days in days_by_table(part).iter_rows()]
+
+
+def _days(days: list[str]) -> str:
+    first, *more = days
+    return f"{first} and {counted(len(more), 'day')} until {more[-1]}" if more else first
+
+
+_DIFFERS = {
+    "higher_role": "recorded as {recorded}; the venue says {venue}, which counts",
+    "lower_role": "recorded as {recorded}; the venue says {venue}; what is recorded counts",
+    "unknown_staff": "recorded as {recorded}; no staff number of the venue on that day",
+    "unlicensed_option": "{option}: the table is not licensed for it, and the permit counts not",
+}
+
+
+def differs(row: Mapping[str, str | None]) -> str:
+    """What a venue says otherwise of a row of the log."""
+    named = {key: (row[key] or "").replace("_", " ") for key in ("recorded", "venue", "option")}
+    staff = f" by {shown(row['staff_id'])}" if row["staff_id"] else ""
+    said = _DIFFERS[row["kind"] or ""].format(**named)
+    return f"{(row['event'] or '').replace('_', ' ')}{staff}, {said}"
 
 
 def taken_back(card: Mapping[str, str | None]) -> str:

@@ -52,6 +52,8 @@ def _words(path: Path) -> str:
             words.append(f"choice {int(parts.pop(0)) + 1}")
         elif part == "checks" and parts:
             words.append(f"check {int(parts.pop(0)) + 1}")
+        elif part in ("entries", "staff") and parts and not words:
+            words.append(f"{'entry' if part == 'entries' else part} {int(parts.pop(0)) + 1}")
         elif part in known and parts and part != "checks" and not words:
             words.append(f"{known[str(part)]} {parts.pop(0)}")
         else:

@@ -2,12 +2,11 @@
 
 import hashlib
 import re
-import tomllib
 from difflib import get_close_matches
 from pathlib import Path
 
 from auditor.errors import RulebookError
-from auditor.rulebook import terms
+from auditor.rulebook import terms, toml_text
 from auditor.rulebook.book import Clause, Reading, Rulebook
 from auditor.rulebook.clauses import Tables, clauses
 from auditor.rulebook.flaws import Flaw, Flaws
@@ -46,18 +45,10 @@ def _read(path: Path, tables: Tables) -> tuple[Rulebook | None, list[Flaw]]:
     except OSError as error:
         message = f"{path}: the rulebook cannot be read: {error.strerror}"
         raise RulebookError(message) from error
-    try:
-        text = data.decode("utf-8-sig").replace("\r\n", "\n")
-        top = tomllib.loads(text)
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return None, [Flaw(str(path), line, "", "it is no UTF-8 text", "save the file as UTF-8")]
-    except tomllib.TOMLDecodeError as error:
-        return None, [_no_toml(str(path), text, str(error))]
-    except (ValueError, RecursionError) as error:
-        deep = isinstance(error, RecursionError)
-        problem = "brackets stand in brackets too deep" if deep else "a number has too many digits"
-        return None, [Flaw(str(path), None, "", problem, "write what the key is to hold")]
+    parsed = toml_text.parsed(str(path), data)
+    if isinstance(parsed, Flaw):
+        return None, [parsed]
+    text, top = parsed
     found = Flaws(str(path), text)
     book = Section(top, (), found)
     book.allow("rulebook", "terms", "readings", "clauses")
@@ -81,15 +72,6 @@ def _read(path: Path, tables: Tables) -> tuple[Rulebook | None, list[Flaw]]:
     _clauses_listed(rulebook, found)
     _readings_used(readings, listed, tables, found)
     return rulebook, sorted(found.found, key=lambda flaw: flaw.line or 0)
-
-
-def _no_toml(file: str, text: str, error: str) -> Flaw:
-    """What the parser says; it states a line, the end of the text, or neither."""
-    at = re.search(r" \(at (line (?P<line>\d+), (?P<column>column \d+)|end of document)\)$", error)
-    problem = f"it is no TOML: {error[: at.start() if at else None]}"
-    line = int(at["line"] or len(text.splitlines()) or 1) if at else None
-    where = (at["column"] or "at the end") if at else ""
-    return Flaw(file, line, where, problem, "mend this first, nothing after it is read")
 
 
 def _header(section: Section) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from auditor.audit import Audit, located
+from auditor.audit import Audit, Part, located, table_days
 from auditor.judge import ClauseResult, Status
 from auditor.logs import Input, Log, RowCounts
 from auditor.money import Odds, amount
@@ -141,15 +141,21 @@ def audit(read: Log, *found: dict[str, Any], rulebook: Rulebook = RULEBOOK) -> A
     schema = {name: of for name, of in _schema(Findings).items() if name not in unknown}
     frame = pl.DataFrame(list(found), schema=schema)
     impacts = [row.get("impact") or 0 for row in found]
-    return Audit(
-        log=read,
+    part = Part(
         rulebook=rulebook,
         readings={reading.name: None for reading in rulebook.readings},
+        table_days=table_days(read),
         clauses=tuple(_result(clause, found) for clause in rulebook.clauses),
         findings=located(frame, read, rulebook.clauses),
         underpaid=sum(impact for impact in impacts if impact > 0),
         overpaid=-sum(impact for impact in impacts if impact < 0),
     )
+    return Audit(read, (part,))
+
+
+def other(found: Audit, **changes: Any) -> Audit:
+    """The same audit, its one part changed."""
+    return replace(found, parts=(replace(found.parts[0], **changes),))
 
 
 def _result(clause: Clause, found: tuple[dict[str, Any], ...]) -> ClauseResult:

@@ -14,7 +14,17 @@ from auditor.audit import Audit
 from auditor.report import html as report
 from auditor.report.html import MOST_FINDINGS, MOST_LISTED
 from tests.recorded_events import recorded
-from tests.report.audits import DOUBLED, RULEBOOK, SHORT, audit, finding, log, rejected, whole
+from tests.report.audits import (
+    DOUBLED,
+    RULEBOOK,
+    SHORT,
+    audit,
+    finding,
+    log,
+    other,
+    rejected,
+    whole,
+)
 
 VOID = {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
@@ -223,7 +233,7 @@ def test_what_was_not_judged_is_named_with_its_reason() -> None:
 def test_an_undecided_clause_says_what_the_log_would_have_to_record() -> None:
     found = audit(whole())
     open_ = replace(found.clauses[0], status="undecided", held=0, undecided=7, why="the calls")
-    text = read(replace(found, clauses=(open_, *found.clauses[1:]))).text
+    text = read(other(found, clauses=(open_, *found.clauses[1:]))).text
     assert "2.1 What a blackjack pays: 7 facts. The log would have to record: the calls" in text
     assert "undecidedThe log would have to record: the calls" in text
 
@@ -242,7 +252,7 @@ def test_a_disputed_finding_asks_the_question_that_its_clause_leaves_open() -> N
 
 
 def test_a_reading_that_was_settled_is_named() -> None:
-    found = replace(audit(whole()), readings={"aces": "barred"})
+    found = other(audit(whole()), readings={"aces": "barred"})
     assert "Chosen: barred." in read(found).text
     assert "barred: It may not. (chosen)" in read(found).text
 
@@ -306,8 +316,8 @@ def test_audits_of_other_logs_rules_or_readings_have_other_names() -> None:
     one = audit(whole())
     others = (
         audit(log(path="other.csv")),
-        replace(one, readings={"aces": "barred"}),
-        replace(one, rulebook=replace(RULEBOOK, sha256="c" * 64)),
+        other(one, readings={"aces": "barred"}),
+        other(one, rulebook=replace(RULEBOOK, sha256="c" * 64)),
     )
     assert len({report.name(found) for found in (one, *others)}) == 4
     assert report.name(one) == report.name(audit(whole()))

@@ -8,7 +8,7 @@ from auditor.audit import Audit
 from auditor.report import text as report
 from auditor.report.text import MOST, Screen
 from tests.recorded_events import recorded
-from tests.report.audits import DOUBLED, SHORT, audit, log, rejected, whole
+from tests.report.audits import DOUBLED, SHORT, audit, log, other, rejected, whole
 
 PAPER = None
 
@@ -69,7 +69,7 @@ def test_a_finding_under_an_assumed_clause_says_so() -> None:
 def test_an_undecided_clause_says_what_the_log_would_have_to_record() -> None:
     found = audit(whole())
     open_ = replace(found.clauses[2], status="undecided", held=0, undecided=7, why="the calls")
-    text = read(replace(found, clauses=(*found.clauses[:2], open_)))
+    text = read(other(found, clauses=(*found.clauses[:2], open_)))
     assert "1 clause could not be decided, in whole or in part." in text.splitlines()[0]
     assert "  10.10  The call, 7 facts: the calls" in text.splitlines()
 
