@@ -9,6 +9,13 @@ Term = bool | int | str | Odds
 """The value of a term."""
 
 
+HoleCard = Literal["none", "unseen", "looked_at"]
+"""What becomes of the dealer's second card before the boxes are played."""
+
+IN_EVERY_READING = frozenset({"hole_card"})
+"""Terms that no reading may set: under another value of them, other rows are facts."""
+
+
 @dataclass(frozen=True)
 class Terms:
     """What a table is played under.
@@ -17,6 +24,10 @@ class Terms:
     venue's to state.
     """
 
+    hole_card: HoleCard
+    """The dealer's second card: dealt once all boxes are played, or face down with the initial
+    deal, and then unseen until it is turned up, or looked at for a blackjack before play where an
+    ace or a ten shows."""
     blackjack_pays: Odds
     """What a winning blackjack is paid."""
     win_pays: Odds
@@ -41,6 +52,9 @@ class Terms:
     """Which split cards may still make a blackjack."""
     surrender_takes: Odds
     """What is taken of a surrendered wager."""
+    surrender_before_dealer_blackjack: Literal["stands", "void"]
+    """What becomes of a surrender where the dealer has a blackjack: it stands, or the hand is
+    settled as if it had not been given up."""
     split_aces_draw: Literal["one", "any"]
     """How many cards each split ace is dealt."""
     rounding: Literal["exact", "up"]

@@ -2,6 +2,8 @@
 
 import polars as pl
 
+from auditor.cards import HIDDEN
+from auditor.replay.course import initial_cards_of_dealer
 from auditor.replay.play import Play
 from auditor.replay.steps import BOX_PLAYER
 
@@ -19,12 +21,16 @@ def boxes(play: Play) -> pl.DataFrame:
 def places(play: Play) -> pl.DataFrame:
     """One row per player with an initial wager on a box, and his place among them.
 
-    Counted among those whose wager stands at the first card, the controlling player first.
+    Counted among those whose wager stands at the first card, the controlling player first;
+    `boxes` counts the boxes on which a wager of his does.
     """
     return (
         play.wagers.filter(pl.col("standing") > 0)
-        .with_columns(place=pl.int_range(1, pl.len() + 1).over("round", "box"))
-        .select("table_day", *BOX_PLAYER, "seq", "place")
+        .with_columns(
+            place=pl.int_range(1, pl.len() + 1).over("round", "box"),
+            boxes=pl.len().over("round", "player_id"),
+        )
+        .select("table_day", *BOX_PLAYER, "seq", "place", "boxes")
     )
 
 
@@ -71,9 +77,13 @@ def touches(play: Play) -> pl.DataFrame:
 def initial_cards(play: Play) -> pl.DataFrame:
     """One row per card of the initial deal, and how it was put: the dealer's without a box.
 
-    `number` is 1 or 2 for the cards of a box, 0 for the dealer's.
+    `number` is 1 or 2 for the cards of a box, 0 for the dealer's; `dealers_number` the other way
+    round. A card that the log does not know was dealt face down.
     """
-    due = pl.when(pl.col("box") == 0).then(1).otherwise(2)
+    of_box = pl.col("box") > 0
+    due = pl.when(of_box).then(2).otherwise(initial_cards_of_dealer(play.hole_card))
+    number = pl.col("cards_before") + 1
+    unknown = pl.col("shown_at").is_not_null() | (pl.col("card") == HIDDEN)
     return (
         play.steps.filter(
             (pl.col("event") == "card") & (pl.col("hand") <= 1) & (pl.col("cards_before") < due)
@@ -85,9 +95,14 @@ def initial_cards(play: Play) -> pl.DataFrame:
             "table_day",
             "round",
             "seq",
-            box=pl.when(pl.col("box") > 0).then("box"),
-            hand=pl.when(pl.col("box") > 0).then("hand"),
-            number=pl.when(pl.col("box") > 0).then(pl.col("cards_before") + 1).otherwise(0),
+            box=pl.when(of_box).then("box"),
+            hand=pl.when(of_box).then("hand"),
+            number=pl.when(of_box).then(number).otherwise(0),
+            dealers_number=pl.when(of_box).then(0).otherwise(number),
             lay_face_up=pl.when("placing_recorded").then("face_up"),
+            lay_face_down=pl.when(unknown)
+            .then(pl.lit(value=True))
+            .when("placing_recorded")
+            .then("face_down"),
         )
     )

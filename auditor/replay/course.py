@@ -4,14 +4,17 @@ import polars as pl
 
 from auditor import cards
 from auditor.replay.steps import DEALER, DECISIONS
+from auditor.terms import HoleCard
 
 
-def course(events: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
+def course(events: pl.DataFrame, steps: pl.DataFrame, hole_card: HoleCard) -> pl.DataFrame:
     """One row per judged round, its moments as `seq`; null where a moment never came.
 
-    `dealt_at` is the last card of the initial deal. `play_from` begins the subsequent deal: the
-    first announcement after the deal, decision, or further card, whichever came first. `shows`
-    is the value of the dealer's first card, ace as 1.
+    `dealt_at` is the last card of the initial deal, the dealer's hole card included where there is
+    one. `play_from` begins the subsequent deal: the first announcement after the deal, decision,
+    further card, or turning up of the hole card, whichever came first. `shows` is the value of the
+    dealer's first card that lies face up, ace as 1. `second_known_at` is the moment from which
+    the dealer knows his second card, and insurance can be settled.
     """
     rounds = events.group_by("round", maintain_order=True).agg(
         pl.col("table_day").first(),
@@ -24,21 +27,37 @@ def course(events: pl.DataFrame, steps: pl.DataFrame) -> pl.DataFrame:
         .agg(decided_at=pl.col("seq").min())
     )
     known = rounds.join(first_decision, on="round", how="left", maintain_order="left")
-    dealt = _deal(steps, known)
+    dealt = _deal(steps, known, initial_cards_of_dealer(hole_card))
     return (
         known.join(dealt, on="round", how="left", maintain_order="left")
         .join(_announced(steps, dealt), on="round", how="left", maintain_order="left")
-        .join(_dealer(steps), on="round", how="left", maintain_order="left")
+        .join(_dealer(steps, hole_card), on="round", how="left", maintain_order="left")
         .with_columns(
-            play_from=pl.min_horizontal("decided_at", "further_at", "announced_at"),
+            play_from=pl.min_horizontal("decided_at", "further_at", "announced_at", "turned_up_at"),
+            second_known_at=_known(hole_card),
         )
     )
 
 
-def _deal(steps: pl.DataFrame, known: pl.DataFrame) -> pl.DataFrame:
+def initial_cards_of_dealer(hole_card: HoleCard) -> int:
+    """How many cards the initial deal gives the dealer."""
+    return 1 if hole_card == "none" else 2
+
+
+def _known(hole_card: HoleCard) -> pl.Expr:
+    """When the dealer knows his second card: dealt face up, looked at once dealt, or turned up."""
+    moments = {
+        "none": pl.col("dealer_second_at"),
+        "looked_at": pl.max_horizontal("dealer_second_at", "dealt_at"),
+        "unseen": pl.coalesce("turned_up_at", "dealer_second_at"),
+    }
+    return moments[hole_card]
+
+
+def _deal(steps: pl.DataFrame, known: pl.DataFrame, dealers: int) -> pl.DataFrame:
     """One row per round with a card: its first card, its last initial and first further card."""
     before_play = pl.col("seq") < pl.col("decided_at").fill_null(pl.col("ended_at") + 1)
-    due = pl.when(pl.col("box") == DEALER).then(1).otherwise(2)
+    due = pl.when(pl.col("box") == DEALER).then(dealers).otherwise(2)
     initial = (pl.col("cards_before") < due) & (pl.col("hand") <= 1) & before_play
     return (
         steps.filter(pl.col("event") == "card")
@@ -63,20 +82,28 @@ def _announced(steps: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _dealer(steps: pl.DataFrame) -> pl.DataFrame:
-    """One row per round in which the dealer has a card: the dealer's hand as it was left."""
+def _dealer(steps: pl.DataFrame, hole_card: HoleCard) -> pl.DataFrame:
+    """One row per round in which the dealer has a card: the dealer's hand as it was left.
+
+    His hole card counts as his last where it is turned up after all others.
+    """
     card = pl.col("event") == "card"
     kept = card & pl.col("withdrawn_at").is_null()
+    initial = kept & (pl.col("cards_before") < 2)
+    up = kept if hole_card == "none" else initial & ~pl.col("dealt_down")
     return (
         steps.filter(
             (pl.col("box") == DEALER) & pl.col("event").is_in(["card", "reveal", "card_withdrawn"])
         )
         .group_by("round")
         .agg(
-            dealer_first_at=pl.col("seq").filter(kept).first(),
-            shows=pl.col("d_hard").filter(kept).first(),
+            dealer_first_at=pl.col("seq").filter(up).first(),
+            shows=pl.when(pl.col("d_hidden").filter(up).first() == 0).then(
+                pl.col("d_hard").filter(up).first()
+            ),
             dealer_second_at=pl.col("seq").filter(card & (pl.col("cards_before") > 0)).first(),
-            dealer_last_at=pl.col("seq").filter(card).last(),
+            dealer_last_at=pl.col("seq").filter(pl.col("event") != "card_withdrawn").last(),
+            turned_up_at=pl.col("seq").filter(pl.col("event") == "reveal").first(),
             dealer_cards=pl.col("cards").last(),
             dealer_hard=pl.col("hard").last(),
             dealer_aces=pl.col("aces").last(),

@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from auditor.replay.course import initial_cards_of_dealer
 from auditor.replay.play import Play
 from auditor.replay.steps import DEALER, DECISIONS
 
@@ -22,14 +23,13 @@ def deals(play: Play) -> pl.DataFrame:
     """One row per round that was dealt: the first cards beside those that were due.
 
     The first card goes to each wagered box from the dealer's left, then one to the dealer, then a
-    second to each of those boxes. A box whose only wagers were refused in time is left aside:
-    dealing to it is the fault of the refusal.
+    second to each of those boxes, and to the dealer where he is dealt a hole card. A box whose
+    only wagers were refused in time is left aside: dealing to it is the fault of the refusal.
     """
-    due = _due(wagered_boxes(play))
+    dealers = initial_cards_of_dealer(play.hole_card)
+    due = _due(wagered_boxes(play), dealers)
     dealt = _dealt(play)
-    rows = due.join(dealt, on=["round", "place"], how="left", maintain_order="left").with_columns(
-        misplaced=(pl.col("box") != pl.col("due_box")).fill_null(value=True)
-    )
+    rows = _beside(due, dealt)
     first, later = ~pl.col("second_part"), pl.col("second_part")
     in_first = pl.col("due_box").filter(first)
     places = rows.group_by("round", maintain_order=True).agg(
@@ -60,6 +60,7 @@ def deals(play: Play) -> pl.DataFrame:
         .join(places, on="round", how="left", maintain_order="left")
         .join(strange, on="round", how="left", maintain_order="left")
         .join(calls, on="round", how="left", maintain_order="left")
+        .join(_made_good(play, rows, dealt, dealers), on="round", how="left", maintain_order="left")
         .join(play.evidence, on="table_day", how="left", maintain_order="left")
     )
     called = (pl.col("call_at") < pl.col("first_card_at")).fill_null(value=False)
@@ -72,17 +73,77 @@ def deals(play: Play) -> pl.DataFrame:
         first_out_of_place=pl.col("first_out_of_place").fill_null(0),
         later_out_of_place=pl.col("later_out_of_place").fill_null(0),
         first_part_complete=pl.col("first_part_complete").fill_null(value=True),
-        due_box=pl.col("due_box"),
-        dealt_box=pl.col("dealt_box"),
+        boxes_out_of_place=pl.col("boxes_out_of_place").fill_null(0),
+        complete=pl.col("complete").fill_null(value=True),
+        due=_spot("due_box"),
+        dealt=_spot("dealt_box"),
         cards_to_unwagered_boxes=pl.col("cards_to_unwagered_boxes").fill_null(0),
         stray_box=pl.col("stray_box"),
     )
 
 
-def _due(boxes: pl.DataFrame) -> pl.DataFrame:
+def _beside(due: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
+    """The places of the deal, each with the card that fell there."""
+    return due.join(dealt, on=["round", "place"], how="left", maintain_order="left").with_columns(
+        misplaced=(pl.col("box") != pl.col("due_box")).fill_null(value=True)
+    )
+
+
+def _made_good(play: Play, rows: pl.DataFrame, dealt: pl.DataFrame, dealers: int) -> pl.DataFrame:
+    """One row per round with a card out of place: what is out of place but for the dealer's cards.
+
+    `complete` tells whether each wagered box had two cards all the same before the first decision,
+    and the dealer his.
+    """
+    wrong = rows.filter("misplaced").select("round").unique()
+    place = pl.int_range(1, pl.len() + 1).over("round")
+    of_boxes = _beside(
+        rows.join(wrong, on="round", how="semi", maintain_order="left")
+        .filter(pl.col("due_box") != DEALER)
+        .select("round", "due_box", place=place),
+        dealt.join(wrong, on="round", how="semi", maintain_order="left")
+        .filter(pl.col("box") != DEALER)
+        .select("round", "box", place=place),
+    )
+    initial = (
+        dealt.join(wrong, on="round", how="semi", maintain_order="left")
+        .join(play.course.select("round", "decided_at"), on="round", how="left")
+        .filter((pl.col("seq") < pl.col("decided_at")).fill_null(value=True))
+        .group_by("round", "box")
+        .agg(got=pl.len())
+    )
+    due = pl.when(pl.col("due_box") == DEALER).then(dealers).otherwise(2)
+    complete = (
+        rows.join(wrong, on="round", how="semi")
+        .select("round", "due_box")
+        .unique()
+        .join(initial, left_on=["round", "due_box"], right_on=["round", "box"], how="left")
+        .group_by("round")
+        .agg(complete=(pl.col("got").fill_null(0) >= due).all())
+    )
+    return (
+        of_boxes.group_by("round")
+        .agg(boxes_out_of_place=pl.col("misplaced").sum())
+        .join(complete, on="round", how="left")
+    )
+
+
+def _spot(box: str) -> pl.Expr:
+    """Where a card goes, in words."""
+    number = pl.col(box)
+    return (
+        pl.when(number == DEALER)
+        .then(pl.lit("the dealer"))
+        .when(number.is_not_null())
+        .then(pl.format("box {}", number))
+        .otherwise(pl.lit("nobody"))
+    )
+
+
+def _due(boxes: pl.DataFrame, dealers: int) -> pl.DataFrame:
     """One row per round and place in the deal, with the box due there; the dealer is box 0.
 
-    The `second_part` begins with the dealer's card.
+    The `second_part` begins with the dealer's card. A second card of the dealer is due last.
     """
     ranked = boxes.with_columns(
         rank=pl.int_range(1, pl.len() + 1).over("round"), n=pl.len().over("round").cast(pl.Int64)
@@ -94,12 +155,17 @@ def _due(boxes: pl.DataFrame) -> pl.DataFrame:
         due_box="box",
         second_part=pl.lit(value=True),
     )
-    dealer = ranked.group_by("round").agg(
-        place=pl.col("n").first() + 1,
-        due_box=pl.lit(DEALER, pl.Int8),
-        second_part=pl.lit(value=True),
-    )
-    return pl.concat([first, second, dealer]).sort("round", "place")
+    rounds = ranked.group_by("round").agg(pl.col("n").first())
+    dealer = [
+        rounds.select(
+            "round",
+            place=number * (pl.col("n") + 1),
+            due_box=pl.lit(DEALER, pl.Int8),
+            second_part=pl.lit(value=True),
+        )
+        for number in range(1, dealers + 1)
+    ]
+    return pl.concat([first, second, *dealer]).sort("round", "place")
 
 
 def _dealt(play: Play) -> pl.DataFrame:

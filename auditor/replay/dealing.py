@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from auditor.replay.course import initial_cards_of_dealer
 from auditor.replay.deal import wagered_boxes
 from auditor.replay.play import Play
 from auditor.replay.steps import DEALER
@@ -11,9 +12,13 @@ from auditor.terms import Terms
 def dealer_draws(play: Play, terms: Terms) -> pl.DataFrame:
     """One row per card of the dealer after the first.
 
-    `may_draw` tells whether the dealer draws on the total before it. `hands_open` counts, for the
-    second card, the hands that still wanted a decision when it fell; null for the others.
+    `may_draw` tells whether the dealer draws on the total before it; a hole card is his in any
+    case. `hands_open` counts, for the first card that is not of the initial deal, the hands that
+    still wanted a decision when it fell; null for the others. `decides` tells whether something
+    was left for it to decide.
     """
+    initial = initial_cards_of_dealer(play.hole_card)
+    known = pl.col("hidden_before") == 0
     rows = play.steps.filter(
         (pl.col("box") == DEALER) & (pl.col("event") == "card") & (pl.col("cards_before") > 0)
     ).select(
@@ -21,20 +26,26 @@ def dealer_draws(play: Play, terms: Terms) -> pl.DataFrame:
         "seq",
         "card",
         number=pl.col("cards_before") + 1,
-        total=pl.when(pl.col("hidden_before") == 0).then("best_before"),
-        soft=pl.col("best_before") != pl.col("hard_before"),
+        total=pl.when(known).then("best_before"),
+        soft=pl.when(known).then(pl.col("best_before") != pl.col("hard_before")),
+        taken_back=pl.col("withdrawn_at").is_not_null(),
     )
+    first = pl.col("number") == initial + 1
     wagered = play.hands.join(wagered_boxes(play), on=["round", "box"], how="semi")
     waiting = (
-        rows.filter(pl.col("number") == 2)
+        rows.filter(first)
         .join(wagered.select("round", "box", "hand", "closed_at"), on="round", how="inner")
         .filter(pl.col("closed_at").is_null() | (pl.col("closed_at") > pl.col("seq")))
         .group_by("round", "seq")
         .agg(hands_open=pl.len())
     )
-    second = pl.col("number") == 2
+    draws = _draws(pl.col("total"), pl.col("soft"), terms)
+    decides = (pl.col("seq") < pl.col("live_until")).fill_null(value=False) | (
+        (pl.col("number") == 2) & (pl.col("seq") < pl.col("waiting_until"))
+    ).fill_null(value=False)
     return (
         rows.join(waiting, on=["round", "seq"], how="left", maintain_order="left")
+        .join(_deciding(play), on="round", how="left", maintain_order="left")
         .join(
             play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
         )
@@ -45,8 +56,11 @@ def dealer_draws(play: Play, terms: Terms) -> pl.DataFrame:
             "number",
             "total",
             "soft",
-            may_draw=_draws(pl.col("total"), pl.col("soft"), terms),
-            hands_open=pl.when(second).then(pl.col("hands_open").fill_null(0)),
+            "taken_back",
+            initial=pl.col("number") <= initial,
+            may_draw=(pl.col("number") <= initial) | draws,
+            hands_open=pl.when(first).then(pl.col("hands_open").fill_null(0)),
+            decides=(pl.col("number") <= initial) | decides,
         )
     )
 
@@ -59,30 +73,9 @@ def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
     insurance wagers, which need the dealer's second card and no further one. `must_draw`
     tells whether a card was owed when the round ended.
     """
-    rows = play.unsettled.filter((pl.col("staked") > 0) & ~pl.col("surrendered"))
-    main = pl.col("bet") == "main"
-    untouched = pl.col("paid") + pl.col("collected") + pl.col("returned") == 0
-    blackjack = pl.col("blackjack").fill_null(value=False)
-    early = (
-        pl.when(pl.col("dealer_cards") > 1)
-        .then(pl.col("settled_at") < pl.col("dealer_last_at"))
-        .otherwise((pl.col("paid") > 0) & pl.col("asked_even_money"))
-    )
-    live = (
-        main & ~blackjack & ~pl.col("busted").fill_null(value=True) & ~early.fill_null(value=False)
-    )
-    undecided = blackjack & ~pl.col("shows").is_between(2, 9)
-    void = pl.col("asked_even_money") & blackjack & (pl.col("shows") == 1)
-    waiting = (untouched & main & undecided) | (~main & ~void)
     soft = pl.col("dealer_best") != pl.col("dealer_hard")
     left = (
-        rows.with_columns(live=live, waiting=waiting)
-        .group_by("round", maintain_order=True)
-        .agg(
-            hands_live=pl.struct("box", "hand").filter(pl.col("live")).n_unique(),
-            waiting=pl.col("waiting").sum(),
-        )
-        .filter((pl.col("hands_live") > 0) | (pl.col("waiting") > 0))
+        left_to_decide(play)
         .join(play.course, on="round", how="left", maintain_order="left")
         .filter(pl.col("dealer_cards").is_not_null())
     )
@@ -97,6 +90,56 @@ def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
         cards=pl.col("dealer_cards"),
         must_draw=((pl.col("hands_live") > 0) & drawing)
         | ((pl.col("waiting") > 0) & (pl.col("dealer_cards") < 2)),
+    )
+
+
+def left_to_decide(play: Play) -> pl.DataFrame:
+    """One row per round in which something was left for the dealer's hand to decide, and what."""
+    early = (
+        pl.when(pl.col("dealer_cards") > 1)
+        .then(pl.col("settled_at") < pl.col("dealer_last_at"))
+        .otherwise((pl.col("paid") > 0) & pl.col("asked_even_money"))
+    )
+    untouched = pl.col("paid") + pl.col("collected") + pl.col("returned") == 0
+    return (
+        _at_stake(play)
+        .with_columns(
+            live=pl.col("comparable") & ~early.fill_null(value=False),
+            waiting=(untouched & pl.col("undecided_blackjack")) | pl.col("insured"),
+        )
+        .group_by("round", maintain_order=True)
+        .agg(
+            hands_live=pl.struct("box", "hand").filter(pl.col("live")).n_unique(),
+            waiting=pl.col("waiting").sum(),
+        )
+        .filter((pl.col("hands_live") > 0) | (pl.col("waiting") > 0))
+    )
+
+
+def _deciding(play: Play) -> pl.DataFrame:
+    """One row per round: until when a hand was left to compare, or something to wait for."""
+    until = pl.coalesce("settled_at", "ended_at")
+    waiting = pl.col("undecided_blackjack") | pl.col("insured")
+    return (
+        _at_stake(play)
+        .group_by("round")
+        .agg(
+            live_until=until.filter(pl.col("comparable")).max(),
+            waiting_until=until.filter(waiting).max(),
+        )
+    )
+
+
+def _at_stake(play: Play) -> pl.DataFrame:
+    """The wagers that were not given up, each with what it may need the dealer's hand for."""
+    main = pl.col("bet") == "main"
+    blackjack = pl.col("blackjack").fill_null(value=False)
+    void = pl.col("asked_even_money") & blackjack & (pl.col("shows") == 1)
+    low = pl.col("shows").is_between(2, 9)
+    return play.unsettled.filter((pl.col("staked") > 0) & ~pl.col("surrendered")).with_columns(
+        comparable=main & ~blackjack & ~pl.col("busted").fill_null(value=True),
+        undecided_blackjack=main & blackjack & ~low,
+        insured=~main & ~void,
     )
 
 

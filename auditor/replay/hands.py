@@ -24,6 +24,7 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
     )
     after_split = (pl.col("hand") > 1) | (pl.col("forms").cast(pl.Int8).cum_sum() > 0)
     pairs = dealt & (pl.col("cards") == 2)
+    known_pairs = pairs & (pl.col("hidden") == 0)
     left = (
         steps.filter(pl.col("box") != DEALER)
         .group_by(HAND, maintain_order=True)
@@ -33,8 +34,8 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
             formed_at=pl.col("seq").filter(event == "formed").first(),
             parted_at=pl.col("seq").filter(pl.col("forms")).first(),
             root_hard=pl.col("d_hard").filter(dealt).first(),
-            first_two_hard=pl.col("hard").filter(pairs).last(),
-            first_two_aces=pl.col("aces").filter(pairs).last(),
+            first_two_hard=pl.col("hard").filter(known_pairs).last(),
+            first_two_aces=pl.col("aces").filter(known_pairs).last(),
             first_card_at=pl.col("seq").filter(event == "card").first(),
             last_card_at=pl.col("seq").filter(event == "card").last(),
             second_card_at=pl.col("seq").filter(pairs).last(),

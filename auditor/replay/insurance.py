@@ -6,12 +6,26 @@ from auditor.replay.play import Play
 from auditor.replay.steps import BOX_PLAYER
 
 
+def shown(value: pl.Expr) -> pl.Expr:
+    """The value of the dealer's card in words."""
+    return (
+        pl.when(value == 1)
+        .then(pl.lit("an ace"))
+        .when(value == 10)
+        .then(pl.lit("a ten"))
+        .when(value > 1)
+        .then(pl.format("a {}", value))
+        .otherwise(pl.lit("no card"))
+    )
+
+
 def insurances(play: Play) -> pl.DataFrame:
     """One row per insurance wager.
 
     `insured` is what the player has insured on the box with it, `original` his initial wager,
     `shows` the value of the dealer's card then (ace 1, none 0), `after_play_began` whether the
-    subsequent deal had begun.
+    subsequent deal had begun or the hole card been turned up, `after_deal` whether the initial
+    deal was complete.
     """
     return (
         play.acts.filter(pl.col("event") == "insurance")
@@ -30,16 +44,21 @@ def insurances(play: Play) -> pl.DataFrame:
         )
         .join(play.course, on="round", how="left", maintain_order="left")
         .join(play.evidence, on="table_day", how="left", maintain_order="left")
+        .with_columns(
+            shows=pl.when(pl.col("dealer_first_at") < pl.col("seq")).then("shows").otherwise(0),
+        )
         .select(
             "table_day",
             *BOX_PLAYER,
             "seq",
+            "shows",
             "insured",
             "insured_in_all",
             "minimum",
             original=pl.col("original").fill_null(0),
-            shows=pl.when(pl.col("dealer_first_at") < pl.col("seq")).then("shows").otherwise(0),
+            shown=shown(pl.col("shows")),
             after_play_began=(pl.col("seq") > pl.col("play_from")).fill_null(value=False),
+            after_deal=(pl.col("seq") > pl.col("dealt_at")).fill_null(value=False),
             on_line=pl.when("chip_placing_recorded").then("insurance_line"),
         )
     )
@@ -79,5 +98,6 @@ def even_money_requests(play: Play) -> pl.DataFrame:
         .with_columns(
             paid_in_time=pl.col("paid_in_time").fill_null(0),
             blackjack=pl.col("blackjack").fill_null(value=False),
+            shown=shown(pl.col("shows")),
         )
     )

@@ -8,25 +8,28 @@ from auditor.tables.played import OFFERED
 
 
 def offers(play: Play) -> pl.DataFrame:
-    """One row per box and choice that its players could be offered before further cards.
+    """One row per box and choice that its players could be offered in time.
 
-    `surrender` to every wagered box without a blackjack, whatever the dealer shows; `even_money`
-    to every box with a blackjack where the dealer shows an ace. An offer that names no player is
-    made to the whole box; a box is offered a choice where each of its players is. Who took it up
-    in time was offered it. A round without a further card sets no time.
+    `surrender` to every wagered box without a blackjack, whatever the dealer shows, before further
+    cards; where the dealer shows an ace, `insurance` to every wagered box and `even_money` to every
+    box with a blackjack, before further cards or the turning up of the hole card. An offer that
+    names no player is made to the whole box; a box is offered a choice where each of its players
+    is. Who took it up in time was offered it. A round without such a card sets no time.
     """
     hands = (
         play.hands.filter(pl.col("hand") == 1)
         .join(play.course, on="round", how="left", maintain_order="left")
-        .filter(pl.col("further_at").is_not_null())
+        .with_columns(by=pl.min_horizontal("further_at", "turned_up_at"))
     )
+    ace = hands.filter((pl.col("shows") == 1) & pl.col("by").is_not_null())
     dealt_blackjack = pl.col("blackjack") | pl.col("dealt_blackjack")
-    surrender = hands.filter(~dealt_blackjack).with_columns(option=pl.lit("surrender"))
-    even_money = hands.filter(dealt_blackjack & (pl.col("shows") == 1)).with_columns(
-        option=pl.lit("even_money")
+    surrender = hands.filter(~dealt_blackjack & pl.col("further_at").is_not_null()).with_columns(
+        option=pl.lit("surrender"), by="further_at"
     )
-    due = pl.concat([surrender, even_money]).select(
-        "table_day", "round", "box", "option", "shows", "further_at"
+    even_money = ace.filter(dealt_blackjack).with_columns(option=pl.lit("even_money"))
+    insurance = ace.with_columns(option=pl.lit("insurance"))
+    due = pl.concat([surrender, even_money, insurance]).select(
+        "table_day", "round", "box", "option", "shows", "by"
     )
     players = play.wagers.filter(pl.col("standing") > 0).select(BOX_PLAYER)
     asked = due.join(players, on=["round", "box"], how="inner", maintain_order="left")
@@ -38,11 +41,11 @@ def offers(play: Play) -> pl.DataFrame:
     ).join(to_player, on=[*BOX_PLAYER, "option"], how="left", maintain_order="left")
     first = pl.min_horizontal("made_at", "own_at")
     return (
-        told.with_columns(in_time=(first < pl.col("further_at")).fill_null(value=False))
+        told.with_columns(in_time=(first < pl.col("by")).fill_null(value=False))
         .group_by("table_day", "round", "box", "option", maintain_order=True)
         .agg(
             pl.col("in_time").all(),
-            pl.col("shows", "further_at").first(),
+            pl.col("shows", "by").first(),
             late_at=first.max(),
         )
         .join(play.evidence, on="table_day", how="left", maintain_order="left")
@@ -52,7 +55,7 @@ def offers(play: Play) -> pl.DataFrame:
             "box",
             "shows",
             option=pl.col("option").cast(OFFERED),
-            seq=pl.coalesce("late_at", "further_at"),
+            seq=pl.coalesce("late_at", "by"),
             offered=pl.when("offers_recorded").then("in_time"),
         )
     )
@@ -61,7 +64,9 @@ def offers(play: Play) -> pl.DataFrame:
 def _made(play: Play) -> pl.DataFrame:
     """One row per round, box, choice and player or none: the first time it was offered or taken."""
     event = pl.col("event").cast(pl.String)
-    rows = play.acts.filter(pl.col("event").is_in(["offer", "even_money", "surrender"]))
+    rows = play.acts.filter(
+        pl.col("event").is_in(["offer", "even_money", "surrender", "insurance"])
+    )
     return (
         rows.with_columns(
             option=pl.when(pl.col("event") == "offer")

@@ -68,6 +68,7 @@ def _circumstance(terms: Terms) -> pl.Expr:
     saved = dealer_blackjack() & ~(busted & lost)
     doubled = pl.lit(terms.dealer_blackjack_takes == "original") & (pl.col("doubled") > 0)
     split = pl.lit(terms.dealer_blackjack_takes_of_split != "all") & pl.col("own_split")
+    void = dealer_blackjack() & pl.lit(terms.surrender_before_dealer_blackjack == "void")
     return (
         pl.when(pl.col("no_stake") & pl.col("refused_in_time").fill_null(value=False))
         .then(pl.lit("refused"))
@@ -77,7 +78,7 @@ def _circumstance(terms: Terms) -> pl.Expr:
         .then(pl.lit("insurance_void"))
         .when(insured)
         .then(pl.lit("insurance"))
-        .when(pl.col("surrendered"))
+        .when(pl.col("surrendered") & ~void)
         .then(pl.lit("surrendered"))
         .when(even_money)
         .then(pl.lit("even_money"))
@@ -96,10 +97,10 @@ def _circumstance(terms: Terms) -> pl.Expr:
 def _insurance(terms: Terms) -> pl.Expr:
     """What an insurance wager is owed: its odds where the dealer shows an ace and makes 21.
 
-    Nothing tells without the dealer's second card.
+    Nothing tells without the dealer's second card, or while that lies face down.
     """
     won = dealer_blackjack() & (pl.col("shows") == 1)
-    return pl.when(pl.col("dealer_cards") > 1).then(
+    return pl.when((pl.col("dealer_cards") > 1) & pl.col("dealer_best").is_not_null()).then(
         pl.when(won)
         .then(terms.insurance_pays.in_chips(pl.col("staked"), terms.payable_in))
         .otherwise(-pl.col("staked"))

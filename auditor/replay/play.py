@@ -9,9 +9,11 @@ from auditor.replay import drawing, settlements, splitting
 from auditor.replay.course import course
 from auditor.replay.evidence import evidence
 from auditor.replay.hands import hands
+from auditor.replay.shoes import decks
 from auditor.replay.stakes import stakes
 from auditor.replay.steps import steps
 from auditor.replay.wagers import initial_wagers
+from auditor.terms import HoleCard
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,7 @@ class Play:
     `every_row` has those of void and incomplete rounds too; `events` are table events and the
     rows of judged rounds, both in order of table-day and `seq`; `acts` are the latter alone, in
     order of round and `seq`, since two rounds of a table may overlap.
+    `hole_card` is the term that the course of rounds is told under.
     The other frames are as the functions of their names give them.
     """
 
@@ -33,6 +36,7 @@ class Play:
     course: pl.DataFrame
     wagers: pl.DataFrame
     stakes: pl.DataFrame
+    hole_card: HoleCard
 
     @cached_property
     def drawn(self) -> pl.DataFrame:
@@ -50,7 +54,7 @@ class Play:
         return settlements.unsettled(self)
 
 
-def play(events: pl.DataFrame, rounds: pl.DataFrame) -> Play:
+def play(events: pl.DataFrame, rounds: pl.DataFrame, hole_card: HoleCard) -> Play:
     """The play of the judged rounds among `rounds`, from every accepted row of `events`."""
     judged = rounds.filter(pl.col("status") == "judged")["round"]
     known = events.filter(pl.col("round").is_null() | pl.col("round").is_in(judged.implode()))
@@ -66,7 +70,8 @@ def play(events: pl.DataFrame, rounds: pl.DataFrame) -> Play:
         evidence=evidence(events),
         steps=walked,
         hands=left,
-        course=course(acts, walked),
+        course=decks(known, course(acts, walked, hole_card)),
         wagers=wagers,
         stakes=stakes(acts, walked, wagers),
+        hole_card=hole_card,
     )

@@ -1,7 +1,6 @@
 """The replay of a log: each fact table, derived when it is asked for."""
 
 from collections.abc import Callable
-from functools import cached_property
 
 import polars as pl
 
@@ -13,6 +12,7 @@ from auditor.replay import (
     decisions,
     doubling,
     drawing,
+    hole_cards,
     insurance,
     limits,
     offers,
@@ -30,7 +30,7 @@ from auditor.replay.play import Play, play
 from auditor.replay.steps import DEALER, HAND
 from auditor.tables.fact import Fact
 from auditor.tables.facts import FACTS
-from auditor.terms import Terms
+from auditor.terms import HoleCard, Terms
 
 _DERIVED: dict[str, Callable[[Play], pl.DataFrame]] = {
     "round_signs": lambda played: signs.round_signs(played.events, played.wagers),
@@ -61,6 +61,7 @@ _DERIVED: dict[str, Callable[[Play], pl.DataFrame]] = {
     "split_hands": splitting.split_hands,
     "followers": splitting.followers,
     "removals": removals.removals,
+    "hole_cards": hole_cards.hole_cards,
 }
 
 _DERIVED_UNDER: dict[str, Callable[[Play, Terms], pl.DataFrame]] = {
@@ -78,17 +79,20 @@ class Replay:
         """Takes every accepted row, and the rounds with what became of each."""
         self._events = events
         self._rounds = rounds
+        self._plays: dict[HoleCard, Play] = {}
 
-    @cached_property
-    def play(self) -> Play:
+    def play(self, hole_card: HoleCard) -> Play:
         """What every fact is drawn from."""
-        return play(self._events, self._rounds)
+        if hole_card not in self._plays:
+            self._plays[hole_card] = play(self._events, self._rounds, hole_card)
+        return self._plays[hole_card]
 
     def table(self, name: str, terms: Terms) -> pl.DataFrame:
         """A fact table under some terms, as its model says; the same rows in the same order."""
+        played = self.play(terms.hole_card)
         if name in _DERIVED:
-            return _as_modelled(_DERIVED[name](self.play), name)
-        return _as_modelled(_DERIVED_UNDER[name](self.play, terms), name)
+            return _as_modelled(_DERIVED[name](played), name)
+        return _as_modelled(_DERIVED_UNDER[name](played, terms), name)
 
     def cards_held(self, keys: pl.DataFrame) -> pl.Series:
         """The cards of each hand just before a row, in words; null where it held none.
@@ -97,7 +101,8 @@ class Replay:
         cards are meant.
         """
         asked = keys.with_columns(pl.col("box", "hand").fill_null(DEALER)).with_row_index("place")
-        dealt = self.play.steps.filter(
+        # What a hand held is the same under any term.
+        dealt = self.play(next(iter(self._plays), "none")).steps.filter(
             pl.col("round").is_in(keys["round"].unique().implode()) & (pl.col("d_cards") != 0)
         )
         held = (
@@ -105,16 +110,22 @@ class Replay:
             .filter((pl.col("from") < pl.col("seq")) & (pl.col("until") >= pl.col("seq")))
             .sort("place", "from")
             .group_by("place", maintain_order=True)
-            .agg(words=cards.words(pl.col("card")).str.join(" "))
+            .agg(words=cards.words(_face()).str.join(" "))
         )
         return asked.join(held, on="place", how="left", maintain_order="left")["words"]
+
+
+def _face() -> pl.Expr:
+    """The card as it was known at `seq`: the dealer's hole card from when it was turned up."""
+    turned = (pl.col("shown_at") < pl.col("seq")).fill_null(value=False)
+    return pl.when(turned).then("shown").otherwise("card")
 
 
 def _spans(dealt: pl.DataFrame) -> pl.DataFrame:
     """One row per card and hand that held it: `from` one `seq` until another."""
     never = pl.lit(2**62)
     rows = dealt.filter(pl.col("event") == "card").select(
-        *HAND, "seq", "card", "withdrawn_at", "cards_before"
+        *HAND, "seq", "card", "shown", "shown_at", "withdrawn_at", "cards_before"
     )
     parted = dealt.filter(pl.col("event") == "formed").select(
         "round", "box", moved_to="hand", hand="parent", parted_at="seq", moved_hard="d_hard"
@@ -133,6 +144,8 @@ def _spans(dealt: pl.DataFrame) -> pl.DataFrame:
     stays = rows.join(gone, on=["round", "seq"], how="left").select(
         *HAND,
         "card",
+        "shown",
+        "shown_at",
         **{"from": "seq"},
         until=pl.coalesce("withdrawn_at", "parted_at", never),
     )
@@ -140,6 +153,8 @@ def _spans(dealt: pl.DataFrame) -> pl.DataFrame:
         "round",
         "box",
         "card",
+        "shown",
+        "shown_at",
         hand="moved_to",
         **{"from": "parted_at"},
         until=never,

@@ -76,6 +76,7 @@ def unsettled(play: "Play") -> pl.DataFrame:
         rows.with_columns(pl.col(money).fill_null(0))
         .join(_hands(play), on=["round", "box", "hand"], how="left", maintain_order="left")
         .join(_players(play), on=BOX_PLAYER, how="left", maintain_order="left")
+        .join(_given_up(play), on=STAKE, how="left", maintain_order="left")
         .join(play.course, on="round", how="left", maintain_order="left")
     )
     rows = rows.with_columns(
@@ -140,7 +141,7 @@ def _moved(play: "Play") -> pl.DataFrame:
     interim = (seq > pl.col("dealt_at")) & (seq < pl.col("play_from")).fill_null(value=True)
     dealer_done = (pl.col("dealer_cards") >= 2) & (seq > pl.col("dealer_last_at"))
     before_cards = (seq < pl.col("further_at")).fill_null(value=True)
-    promptly = (seq > pl.col("dealer_second_at")) & (seq < pl.col("next_act_at")).fill_null(
+    promptly = (seq > pl.col("second_known_at")) & (seq < pl.col("next_act_at")).fill_null(
         value=True
     )
     taken = event.is_in(["pay", "collect"])
@@ -157,12 +158,12 @@ def _moved(play: "Play") -> pl.DataFrame:
 
 
 def _after_second_card(play: "Play") -> pl.DataFrame:
-    """One row per round: the first card or settlement of a main wager after the dealer's second."""
+    """One row per round: the first card or main settlement once the dealer's second is known."""
     settles = pl.col("event").is_in(["pay", "collect"]) & (pl.col("bet") == "main")
     return (
         play.acts.filter((pl.col("event") == "card") | settles)
-        .join(play.course.select("round", "dealer_second_at"), on="round", how="inner")
-        .filter(pl.col("seq") > pl.col("dealer_second_at"))
+        .join(play.course.select("round", "second_known_at"), on="round", how="inner")
+        .filter(pl.col("seq") > pl.col("second_known_at"))
         .group_by("round")
         .agg(next_act_at=pl.col("seq").min())
     )
@@ -189,18 +190,12 @@ def _hands(play: "Play") -> pl.DataFrame:
 
 
 def _players(play: "Play") -> pl.DataFrame:
-    """One row per player on a box: what he wagered, asked for, surrendered and got back."""
+    """One row per player on a box: what he wagered, asked for and got back."""
     asked = (
         play.acts.filter(pl.col("event") == "even_money")
         .select(BOX_PLAYER)
         .unique()
         .with_columns(asked_even_money=True)
-    )
-    surrendered = (
-        play.steps.filter(pl.col("event") == "surrender")
-        .select(BOX_PLAYER)
-        .unique()
-        .with_columns(surrendered=True)
     )
     own_split = (
         play.stakes.filter("split_off").select(BOX_PLAYER).unique().with_columns(own_split=True)
@@ -215,7 +210,6 @@ def _players(play: "Play") -> pl.DataFrame:
             *BOX_PLAYER, "outside_limits", "refused_in_time", "standing", wagered="standing"
         )
         .join(asked, on=BOX_PLAYER, how="full", coalesce=True)
-        .join(surrendered, on=BOX_PLAYER, how="full", coalesce=True)
         .join(own_split, on=BOX_PLAYER, how="left")
         .join(refused, on=BOX_PLAYER, how="left")
         .select(
@@ -223,12 +217,17 @@ def _players(play: "Play") -> pl.DataFrame:
             "outside_limits",
             "wagered",
             "asked_even_money",
-            "surrendered",
             "own_split",
             refused_in_time=pl.col("refused_in_time").fill_null(value=False),
             given_back=pl.col("put_down").fill_null(0),
         )
     )
+
+
+def _given_up(play: "Play") -> pl.DataFrame:
+    """One row per player and hand that he surrendered."""
+    rows = play.steps.filter(pl.col("event") == "surrender").select(STAKE).unique()
+    return rows.with_columns(surrendered=True)
 
 
 def _with_leave(play: "Play", rows: pl.DataFrame) -> pl.DataFrame:

@@ -3,6 +3,7 @@
 import polars as pl
 
 from auditor import cards, splits
+from auditor.replay.reveals import with_faces
 from auditor.tables.recorded import EVENT
 
 DEALER = 0
@@ -18,7 +19,7 @@ STEP = pl.Enum([*EVENT.categories, "formed"])
 """What a step is: an event of the log, or the forming of a hand by a split."""
 
 _KEPT = ["round", "seq", "event", "box", "hand", "player_id", "amount", "bet", "card", "value"]
-_PLACED = ["face_up", "sideways"]
+_PLACED = ["face_up", "face_down", "sideways"]
 _MOVED = {"moved_cards": pl.Int16, "moved_hard": pl.Int16, "moved_aces": pl.Int16}
 
 
@@ -34,7 +35,7 @@ def steps(events: pl.DataFrame) -> pl.DataFrame:
     on_hand = pl.col("box").is_not_null() & pl.col("hand").is_not_null()
     of_dealer = pl.col("box").is_null() & pl.col("event").is_in([*CARD_EVENTS, "announce"])
     rows = events.filter(on_hand | of_dealer).select(*_KEPT, *_PLACED)
-    rows = rows.with_columns(pl.col("box", "hand").fill_null(DEALER))
+    rows = with_faces(rows.with_columns(pl.col("box", "hand").fill_null(DEALER)))
     for known in (_forming(rows), _withdrawn(rows)):
         rows = rows.join(known, on=["round", "seq"], how="left", maintain_order="left")
     rows = rows.with_columns(pl.col("forms").fill_null(value=False))
@@ -115,7 +116,8 @@ def _changes(rows: pl.DataFrame) -> pl.DataFrame:
     event = pl.col("event")
     value = cards.value(pl.col("card"))
     sign = pl.when(event == "card").then(1).when(event == "card_withdrawn").then(-1).otherwise(0)
-    shown = pl.when(event == "reveal").then(1).otherwise(sign).cast(pl.Int16)
+    turns = pl.col("turns_up").cast(pl.Int16)
+    shown = pl.when(event == "reveal").then(turns).otherwise(sign).cast(pl.Int16)
     ace = cards.is_ace(pl.col("card"))
     unknown = pl.col("card") == cards.HIDDEN
     parted = pl.col("parted_hard").fill_null(0)
@@ -127,7 +129,7 @@ def _changes(rows: pl.DataFrame) -> pl.DataFrame:
         - pl.col("parted_aces").fill_null(0),
         d_squares=(shown * value * value).fill_null(0) - parted * parted,
         d_hidden=pl.when(event == "reveal")
-        .then(-1)
+        .then(-turns)
         .otherwise(sign * unknown.fill_null(value=False).cast(pl.Int16))
         .cast(pl.Int16),
     ).drop("parted_hard", "parted_aces", "parted_cards")

@@ -7,6 +7,7 @@ from auditor.tables.dealt import (
     DealerDraws,
     DealerStops,
     Deals,
+    HoleCards,
     InitialCards,
     Places,
     Placings,
@@ -62,6 +63,7 @@ FACTS: dict[str, type[pa.DataFrameModel]] = {
     "split_hands": SplitHands,
     "followers": Followers,
     "removals": Removals,
+    "hole_cards": HoleCards,
     "dealer_draws": DealerDraws,
     "dealer_stops": DealerStops,
     "settlements": Settlements,
@@ -69,11 +71,23 @@ FACTS: dict[str, type[pa.DataFrameModel]] = {
 }
 """Each fact table's name with its model."""
 
+_DEALT = frozenset({"hole_card"})
+_DRAWN = _DEALT | {"dealer_stands_on", "dealer_draws_on_soft"}
+
 DEPENDS: dict[str, frozenset[str]] = {name: frozenset() for name in FACTS} | {
-    "dealer_draws": frozenset({"dealer_stands_on", "dealer_draws_on_soft"}),
-    "dealer_stops": frozenset({"dealer_stands_on", "dealer_draws_on_soft"}),
+    "deals": _DEALT,
+    "initial_cards": _DEALT,
+    "hole_cards": _DEALT,
+    "offers": _DEALT,
+    "insurances": _DEALT,
+    "even_money_requests": _DEALT,
+    "decisions": _DEALT,
+    "removals": _DEALT,
+    "dealer_draws": _DRAWN,
+    "dealer_stops": _DRAWN,
     "settlements": frozenset(
         {
+            "hole_card",
             "blackjack_pays",
             "win_pays",
             "insurance_pays",
@@ -84,6 +98,7 @@ DEPENDS: dict[str, frozenset[str]] = {name: frozenset() for name in FACTS} | {
             "ace_in_doubled_hand",
             "split_blackjack",
             "surrender_takes",
+            "surrender_before_dealer_blackjack",
             "rounding",
         }
     ),

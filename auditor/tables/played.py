@@ -21,7 +21,7 @@ REMOVED_FOR = pl.Enum(["busted", "blackjack_paid", "blackjack_against_ten"])
 """Why a rule names a moment for a hand's cards to be gone by, or not yet."""
 
 
-OFFERED = pl.Enum(["surrender", "even_money"])
+OFFERED = pl.Enum(["surrender", "even_money", "insurance"])
 """Choices that a rule has the dealer offer."""
 
 
@@ -100,6 +100,8 @@ class Totals(Fact):
         nullable=True,
         description="the last total told in that time; 0: none; null: the log records no totals",
     )
+    heard: pl.String = pa.Field(description="the same in words: the total told, or nothing")
+    due: pl.String = pa.Field(description="the totals that may be told, in words")
     hard_total: pl.Int64 = pa.Field(description="the hand's total, aces as 1")
     best_total: pl.Int64 = pa.Field(description="its best total")
 
@@ -266,23 +268,24 @@ class Removals(Fact):
 
 
 class Offers(Fact):
-    """One row per box and choice that its players could be offered before further cards.
+    """One row per box and choice that its players could be offered in time.
 
-    Key: `round`, `box`, `option`; `seq` is a late offer, else the first further card. Source:
-    `offer`, `surrender`, `even_money`, `card`.
+    Before further cards; insurance and even money also before the hole card was turned up. Key:
+    `round`, `box`, `option`; `seq` is a late offer, else what sets the time. Source: `offer`,
+    `surrender`, `even_money`, `insurance`, `card`, `reveal`.
     """
 
     option: Annotated[pl.Enum, OFFERED.categories] = pa.Field(
-        description="surrender, for every box without a blackjack; even_money, for every box with "
-        "one where the dealer shows an ace"
+        description="surrender, for every box without a blackjack; where the dealer shows an ace, "
+        "insurance for every box, and even_money for every box with a blackjack"
     )
     shows: pl.Int16 = pa.Field(
-        nullable=True, description="value of the dealer's first card, ace 1; null: none"
+        nullable=True, description="value of the dealer's card, ace 1; null: none lies face up"
     )
     offered: pl.Boolean = pa.Field(
         nullable=True,
-        description="whether each player of the box was offered it, or took it up, before any "
-        "further card; null: the log records no offers",
+        description="whether each player of the box was offered it, or took it up, in time; null: "
+        "the log records no offers",
     )
 
 

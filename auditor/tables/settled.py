@@ -55,9 +55,11 @@ class Insurances(Fact):
     shows: pl.Int16 = pa.Field(
         nullable=True, description="value of the dealer's card then, ace 1; 0: none yet"
     )
+    shown: pl.String = pa.Field(description="the same in words")
+    after_deal: pl.Boolean = pa.Field(description="whether the initial deal was complete")
     after_play_began: pl.Boolean = pa.Field(
         description="whether the subsequent deal had begun: with the first announcement after "
-        "the deal, decision, or further card"
+        "the deal, decision, further card, or turning up of the hole card"
     )
     on_line: pl.Boolean = pa.Field(
         nullable=True,
@@ -72,6 +74,7 @@ class EvenMoneyRequests(Fact):
     shows: pl.Int16 = pa.Field(
         nullable=True, description="value of the dealer's first card, ace 1; null: none"
     )
+    shown: pl.String = pa.Field(description="the same in words")
     paid_in_time: pl.Int64 = pa.Field(
         description="what he was paid between the initial and the subsequent deal", metadata=MONEY
     )
@@ -117,8 +120,8 @@ class Settlements(Fact):
         description="winnings paid before any card beyond the initial deal", metadata=MONEY
     )
     collected_promptly: pl.Int64 = pa.Field(
-        description="collected after the dealer's second card, before any further card and before "
-        "any main wager was settled then",
+        description="collected once the dealer knew his second card, before any further card and "
+        "before any main wager was settled then",
         metadata=MONEY,
     )
     settled_early: pl.Int64 = pa.Field(
@@ -133,6 +136,10 @@ class Settlements(Fact):
     blackjack: pl.Boolean = pa.Field(description="whether the hand is a blackjack")
     shows: pl.Int16 = pa.Field(
         nullable=True, description="value of the dealer's first card, ace 1; null: none"
+    )
+    decks: pl.Int32 = pa.Field(
+        nullable=True,
+        description="decks of the shoe in play at the first card; null: no shoe is known",
     )
     outside_limits: pl.Boolean = pa.Field(
         nullable=True, description="whether the initial wager is outside the limits"
