@@ -128,6 +128,7 @@ def _stated(lost: list[LogFile]) -> pl.DataFrame:
     named = [
         {"path": readable(file.path), **{name: file.stated.get(name) for name in order.TABLE_DAY}}
         for file in lost
+        if files.is_named_as_log(file.path)
     ]
     schema = dict.fromkeys(["path", *order.TABLE_DAY], pl.String)
     return (

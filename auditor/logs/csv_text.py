@@ -91,8 +91,8 @@ def _why_no_header(line: str, missing: list[str]) -> str:
     for mark, name in ((";", "semicolons"), ("\t", "tabs"), ("|", "bars")):
         if set(missing) <= {cell.strip(' "') for cell in line.split(mark)}:
             return f"its columns are separated by {name}; save it with commas and decimal points"
-    if len(missing) == len(OBLIGATORY):
-        return f"is no round log: its first line names none of the columns {', '.join(OBLIGATORY)}"
+    if not set(_cells(line) or []) & set(COLUMNS):
+        return f"is no round log: its first line names none of the columns {', '.join(missing)}"
     return f"lacks the column {' and the column '.join(missing)}, without which no row can stand"
 
 

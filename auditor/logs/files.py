@@ -14,7 +14,6 @@ from typing import Any, BinaryIO, TypeAlias, cast
 from urllib.parse import unquote
 
 from auditor.errors import LogError
-from auditor.logs.batch import COLUMNS
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -28,6 +27,9 @@ SUFFIXES = (".csv", ".ndjson", ".jsonl", ".parquet")
 Stream: TypeAlias = "io.BufferedReader[Any]"
 """Bytes that can be looked at before they are read."""
 
+PARTITIONS = ("gaming_day", "table_id")
+"""Columns that a log may be partitioned by."""
+
 _BUFFER = 1 << 20
 _NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
 """What partitioned folders are called where the column is blank."""
@@ -40,7 +42,9 @@ class LogFile:
     path: str
     """The path as given, or below the folder as given."""
     stated: dict[str, str | None] = field(default_factory=dict)
-    """Columns whose one value the folders' names state, `gaming_day=2026-11-01` and the like."""
+    """What the folders' names state of the table-day: `gaming_day=2026-11-01`, `table_id=BJ07`."""
+    unknown: tuple[str, ...] = ()
+    """What else they state, below the folder as given."""
 
 
 def found(paths: Sequence[str]) -> tuple[list[LogFile], list[tuple[str, str]]]:
@@ -68,7 +72,8 @@ def found(paths: Sequence[str]) -> tuple[list[LogFile], list[tuple[str, str]]]:
             real = each if each == STDIN else os.path.realpath(each)
             if real not in seen:
                 seen.add(real)
-                files.append(LogFile(each, _stated(each)))
+                others = [name for name in _named(each[len(path) :]) if name not in PARTITIONS]
+                files.append(LogFile(each, _stated(each), tuple(others)))
     return files, lost
 
 
@@ -98,12 +103,17 @@ def is_named_as_log(name: str) -> bool:
 
 
 def _stated(path: str) -> dict[str, str | None]:
-    pairs = (part.partition("=") for part in Path(path).parts[:-1])
     return {
-        key: None if value == _NO_VALUE else unquote(value)
-        for key, equals, value in pairs
-        if equals and key in COLUMNS
+        name: None if value == _NO_VALUE else unquote(value)
+        for name, value in _named(path).items()
+        if name in PARTITIONS
     }
+
+
+def _named(path: str) -> dict[str, str]:
+    """Names and values of the folders on a path that are called after a column's value."""
+    pairs = (part.partition("=") for part in Path(path).parts[:-1])
+    return {name: value for name, equals, value in pairs if equals}
 
 
 class _Hashed(io.RawIOBase):

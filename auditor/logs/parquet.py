@@ -8,6 +8,7 @@ import polars as pl
 from auditor.errors import LogError
 from auditor.logs.batch import COLUMNS, FAULTS, OBLIGATORY, Batch
 from auditor.logs.files import Stream
+from auditor.logs.values import EXACT
 
 ROWS = 1 << 18
 """Rows of a batch."""
@@ -17,8 +18,6 @@ _UNREADABLE = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
 _MONEY = ("amount", "minimum", "maximum", "unit")
 _IDS = ("table_id", "round_id", "shoe_id", "player_id", "staff_id")
 _TIMES = ("at", "effective_at")
-_EXACT = 1 << 53
-"""From here on, two whole numbers may be one and the same float."""
 
 
 def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterator[Batch]:
@@ -78,9 +77,9 @@ def _check_floats(path: str, name: str, cells: pl.Series) -> None:
             "exactly; write it as decimals or as text"
         )
         raise LogError(message)
-    if name in _IDS and (cells.abs() >= _EXACT).any():
+    if name in _IDS and (cells.abs() >= EXACT[cells.dtype]).any():
         message = (
-            f"{path}: the column {name} holds floating-point numbers of more than 15 digits, in "
-            "which two ids may have become one; write it as text"
+            f"{path}: the column {name} holds floating-point numbers too long for them, in which "
+            "two ids may have become one; write it as text"
         )
         raise LogError(message)

@@ -36,7 +36,7 @@ def reading(file: LogFile, number: int, stdin: BinaryIO | None) -> Reading:
     """
     accepted: list[pl.DataFrame] = []
     rejected: list[pl.DataFrame] = []
-    unknown: dict[str, None] = {}
+    unknown = dict.fromkeys(file.unknown)
     rows_read = 0
     with opened(file, stdin) as source:
         for batch in _format(file.path, source.stream)(file.path, source.stream, file.stated):

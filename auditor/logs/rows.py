@@ -7,10 +7,15 @@ import polars as pl
 
 from auditor.logs import fields, values
 from auditor.logs.batch import FAULTS, FAULTY, Batch
+from auditor.logs.values import SHOWN
 from auditor.tables.recorded import EVENT
 
 PLACING = ("gaming_day", "table_id", "seq", "event", "round_id", "box", "player_id", "option")
 """What of a rejected row says where it belongs, as far as it can be read."""
+
+
+_MISSPELT = 1000
+"""Names that are looked up among the events; a log with more of them has no misspelt ones."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,7 @@ class Rows:
 
 def read(batch: Batch, file: int, stated: dict[str, str | None]) -> Rows:
     """The rows of a batch. `stated` are columns whose value the folders' names state."""
-    raw = values.cleaned(_with_stated(batch.rows, stated))
+    raw = _with_stated(values.cleaned(batch.rows), stated)
     typed = values.typed(raw)
     cells = values.faults(raw, typed)
     faults = pl.concat(
@@ -81,9 +86,10 @@ def _as_rejected(rows: pl.DataFrame) -> pl.DataFrame:
 def _meant(raw: pl.DataFrame) -> pl.DataFrame:
     """For lines whose event is none: the event with the closest name, if one is close."""
     said = raw.select("line", pl.col("event").cast(pl.String))
+    misspelt = said["event"].unique(maintain_order=True).drop_nulls().head(_MISSPELT)
     names = {
-        name: next(iter(get_close_matches(name.lower(), EVENT.categories, 1, 0.75)), None)
-        for name in said["event"].unique().drop_nulls()
+        name: next(iter(get_close_matches(name[:SHOWN].lower(), EVENT.categories, 1, 0.75)), None)
+        for name in misspelt
     }
     return said.select(
         "line",
@@ -94,13 +100,11 @@ def _meant(raw: pl.DataFrame) -> pl.DataFrame:
 
 
 def _with_stated(rows: pl.DataFrame, stated: dict[str, str | None]) -> pl.DataFrame:
-    """The rows with what the folders' names state, where the rows themselves do not."""
+    """Cleaned rows with what the folders' names state, where the rows themselves do not."""
     return rows.with_columns(
-        pl.lit(value, pl.String).alias(column)
-        if column not in rows.columns
-        else pl.col(column).fill_null(pl.lit(value))
+        pl.col(column).fill_null(pl.lit(value, pl.String))
         for column, value in stated.items()
-        if rows.schema.get(column, pl.String) == pl.String
+        if rows.schema[column] == pl.String
     )
 
 

@@ -20,8 +20,12 @@ SHOWN = 40
 BLANKS = " \t"
 """What may stand around a value."""
 
-_EXACT = 1 << 53
-"""From here on, two whole numbers may be one and the same float."""
+EXACT: dict[pl.DataType, int] = {
+    pl.Float16(): 1 << 11,
+    pl.Float32(): 1 << 24,
+    pl.Float64(): 1 << 53,
+}
+"""From where on two whole numbers may be one and the same float."""
 _DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _TIME = (
     r"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-5][0-9](\.[0-9]+)?"
@@ -59,7 +63,7 @@ def text(column: str, dtype: pl.DataType) -> pl.Expr:
     cell = pl.col(column)
     if dtype.is_float():
         # A whole number that became a float on its way (blanks among integers do that) is whole.
-        return pl.coalesce(_whole_float(cell).cast(pl.String), cell.cast(pl.String))
+        return pl.coalesce(_whole_float(cell, dtype).cast(pl.String), cell.cast(pl.String))
     if isinstance(dtype, pl.Decimal) and dtype.scale:
         # The places that the type adds are no places that the log states.
         return cell.cast(pl.String).str.strip_chars_end("0").str.strip_suffix(".")
@@ -71,8 +75,8 @@ def _text(column: str, dtype: pl.DataType) -> pl.Expr:
     return pl.when(~stated.str.contains(NUL, literal=True)).then(stated)
 
 
-def _whole_float(cell: pl.Expr) -> pl.Expr:
-    exact = cell.is_finite() & (cell == cell.floor()) & (cell.abs() < _EXACT)
+def _whole_float(cell: pl.Expr, dtype: pl.DataType) -> pl.Expr:
+    exact = cell.is_finite() & (cell == cell.floor()) & (cell.abs() < EXACT[dtype])
     return pl.when(exact).then(cell).cast(pl.Int64, strict=False)
 
 
@@ -86,7 +90,7 @@ def _whole(bounds: tuple[int, int], kind: pl.DataType | type[pl.DataType]) -> Va
         if dtype.is_integer():
             whole = cell.cast(pl.Int64, strict=False)
         elif dtype.is_float():
-            whole = _whole_float(cell)
+            whole = _whole_float(cell, dtype)
         else:
             whole = text(column, dtype).str.extract(_WHOLE, 1).cast(pl.Int64, strict=False)
         return _within(whole, bounds).cast(kind)

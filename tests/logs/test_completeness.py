@@ -136,6 +136,20 @@ def test_a_torn_row_of_an_unknown_round_costs_the_round_it_stands_in_too(tmp_pat
     assert statuses(log) == {"1": "incomplete", "l": "incomplete", "2": "judged"}
 
 
+def test_a_torn_row_without_an_event_makes_no_round_of_what_it_names(tmp_path: Path) -> None:
+    rows = day(round_of("1"), round_of("2"))
+    rows[3] |= {"event": "1", "round_id": "TS"}
+    lines = as_csv(rows).splitlines(keepends=True)
+    lines[4] = lines[4].replace("\n", ",\n")
+    assert statuses(read(tmp_path, "".join(lines))) == {"1": "incomplete", "2": "judged"}
+
+
+def test_a_row_that_hides_its_day_makes_no_round_of_what_it_names(tmp_path: Path) -> None:
+    rows = day(round_of("1"), round_of("2"))
+    rows[3] |= {"gaming_day": "yesterday", "round_id": "3"}
+    assert statuses(read_rows(tmp_path, rows)) == {"1": "incomplete", "2": "judged"}
+
+
 def test_a_row_that_hides_its_table_costs_the_round_it_names_where_there_is_one(
     tmp_path: Path,
 ) -> None:

@@ -132,9 +132,18 @@ def test_a_row_that_contradicts_its_folder_is_rejected(tmp_path: Path) -> None:
 
 
 def test_a_blank_cell_is_what_its_folder_states(tmp_path: Path) -> None:
-    log = logs.read([written(tmp_path / PART / "part-0.csv", CSV.replace("BJ07", ""))])
+    for blank in ("", '""', " "):
+        log = logs.read([written(tmp_path / PART / "part-0.csv", CSV.replace("BJ07", blank))])
+        assert log.rejected.is_empty()
+        assert log.rounds["table_id"].unique().to_list() == ["BJ07"]
+
+
+def test_other_names_of_folders_are_kept_out_and_named(tmp_path: Path) -> None:
+    part = Path("site=Sydney") / PART / "event=card"
+    path = written(tmp_path / "env=test" / "log" / part / "part-0.csv", CSV)
+    log = logs.read([str(tmp_path / "env=test" / "log")])
     assert log.rejected.is_empty()
-    assert log.rounds["table_id"].unique().to_list() == ["BJ07"]
+    assert log.unknown_columns == ((path, "site"), (path, "event"))
 
 
 def test_a_folder_whose_name_is_no_day_rejects_its_rows(tmp_path: Path) -> None:
@@ -157,7 +166,7 @@ def test_the_files_of_a_folder_are_read_in_order_of_their_names(tmp_path: Path) 
 
 def test_a_foreign_file_in_a_folder_is_named_and_the_logs_are_read(tmp_path: Path) -> None:
     written(tmp_path / "log" / "day.csv", CSV)
-    foreign = written(tmp_path / "log" / "README.txt", "About these logs.\n")
+    foreign = written(tmp_path / "log" / PART / "README.txt", "About these logs.\n")
     log = logs.read([str(tmp_path / "log")])
     assert statuses(log) == {"1": "judged", "2": "judged"}
     assert [path for path, _ in log.unreadable] == [foreign]

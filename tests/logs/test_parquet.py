@@ -147,6 +147,7 @@ def test_a_typed_value_that_cannot_stand_is_quoted(
         (pl.Series("amount", [20.0] * len(DAY)), "amount holds floating-point numbers"),
         (pl.Series("minimum", [10.0, *[None] * (len(DAY) - 1)]), "minimum holds floating-point"),
         (pl.Series("round_id", [1.2345678901234568e18] * len(DAY)), "two ids may have become one"),
+        (pl.Series("round_id", [1 << 24] * len(DAY), pl.Float32), "two ids may have become one"),
         (pl.Series("at", [NAIVE] * len(DAY)), "at have no time zone"),
         (pl.Series("place", [["face_up"]] * len(DAY)), "place holds nested values"),
         (pl.Series("card", [{"rank": "A"}] * len(DAY)), "card holds nested values"),
