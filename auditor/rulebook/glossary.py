@@ -64,7 +64,7 @@ def _meaning(column: columns.Column, described: str, stated: pa.Column) -> Meani
     unit = (stated.metadata or {}).get("unit")
     if unit and column.kind != "money":
         holds = f"a number of {unit}"
-    absent = (null or "there is none") if stated.nullable else None
+    absent = (null or "there is none, or the log does not tell") if stated.nullable else None
     return Meaning(column.kind, holds, says, absent)
 
 

@@ -8,7 +8,7 @@ from auditor.money import Odds
 from auditor.rulebook.book import Choice, Reading, StatedTerm
 from auditor.rulebook.flaws import kind_in_words
 from auditor.rulebook.section import Section
-from auditor.terms import Term, kinds
+from auditor.terms import IN_EVERY_READING, Term, kinds
 
 EXACT_PER = (1, 2, 4, 5, 10)
 """What a wager may be divided by and stay exact (`money.Odds.of`)."""
@@ -96,6 +96,8 @@ def _choice(section: Section) -> Choice:
     if "terms" in section:
         values = section.section("terms")
         values.allow(*kinds())
+        for term in sorted(IN_EVERY_READING & values.table.keys()):
+            values.flaw(f"no reading may set {term}", "state it in [terms]", term)
         for term in (term for term in kinds() if term in values):
             value = _value(values, term, term)
             if value is not None:

@@ -136,6 +136,12 @@ def test_the_conditions_of_the_guide_are_of_the_dialect() -> None:
     assert [code for code in whole if not _is_checked(code)] == []
 
 
+def test_the_checks_of_the_guide_are_of_the_dialect() -> None:
+    shown = re.findall(r'\b(?:when|require)\s*=\s*"([^"]+)"', GUIDE)
+    assert len(shown) > 5
+    assert [code for code in shown if not _is_checked(" ".join(code.split()))] == []
+
+
 @pytest.mark.parametrize(
     ("shown", "condition"), [("9 <= total <= 11", "9 <= total <= 11"), ("!=", "total != 11")]
 )

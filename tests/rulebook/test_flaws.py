@@ -9,11 +9,14 @@ from hypothesis import strategies as st
 
 from auditor.errors import RulebookError
 from auditor.rulebook import flaws, load
+from auditor.rulebook.explanations import explanations
 from tests.rulebook.toy import RULEBOOK, TABLES
 
+DEPENDS = {name: frozenset({"win_pays"}) for name in TABLES}
 GOOD = RULEBOOK.read_text(encoding="utf-8")
 
 TERM = 'blackjack_pays = { value = [3, 2], clause = "1" }'
+BUSTED = "reading busted_before_dealer_blackjack"
 SETS_BUSTED = 'terms = { busted_before_dealer_blackjack = "original_only" }'
 BY_HAND = 'by_hand = "no log shows clothes"'
 AGAIN = """needs = "what was paid"
@@ -458,6 +461,15 @@ def test_a_reading_may_not_hide_a_column(tmp_path: Path) -> None:
     ]
 
 
+def test_a_reading_may_not_set_a_term_that_other_rows_follow_from(tmp_path: Path) -> None:
+    path = edited(
+        GOOD.replace(SETS_BUSTED, SETS_BUSTED.replace("}", ', hole_card = "none" }')), tmp_path
+    )
+    assert f"{BUSTED}, choice 2, terms, hole_card: no reading may set hole_card" in [
+        f"{flaw.where}: {flaw.problem}" for flaw in flaws(path, TABLES)
+    ]
+
+
 def test_readings_may_not_combine_in_more_ways_than_can_be_judged(tmp_path: Path) -> None:
     one = GOOD[GOOD.index("[readings.doubled_blackjack]") : GOOD.index('[clauses."1"]')]
     more = "".join(one.replace("doubled_blackjack", f"question_{n}") for n in range(5))
@@ -553,7 +565,7 @@ def test_whatever_is_wrong_with_a_file_is_told_and_never_a_fault_of_the_auditor(
     with TemporaryDirectory() as folder:
         path = edited(text, Path(folder))
         try:
-            load(path, TABLES)
+            explanations(load(path, TABLES), TABLES, DEPENDS)
         except RulebookError as error:
             told = str(error).splitlines()
             assert all(sentence.startswith(f"{path}:") for sentence in told)

@@ -49,7 +49,7 @@ def test_a_column_is_told_by_its_description_and_what_nothing_means() -> None:
         "category",
         "one of player, dealer, supervisor, pit_manager, duty_manager",
         "who took it",
-        "there is none",
+        "there is none, or the log does not tell",
     )
 
 
