@@ -93,6 +93,32 @@ def dealer_stops(play: Play, terms: Terms) -> pl.DataFrame:
     )
 
 
+def dealer_totals(play: Play) -> pl.DataFrame:
+    """One row per round in which the dealer's hand came to two cards or more, all known.
+
+    `announced` is the last total told of it once it was complete.
+    """
+    told = play.steps.filter((pl.col("box") == DEALER) & (pl.col("event") == "announce"))
+    ever = told.join(play.course, on="round").select("table_day", ever=pl.lit(value=True)).unique()
+    last = told.group_by("round").agg(
+        told_at=pl.col("seq").last(), announced=pl.col("value").last()
+    )
+    in_time = (pl.col("told_at") > pl.col("dealer_last_at")).fill_null(value=False)
+    return (
+        play.course.filter((pl.col("dealer_cards") > 1) & pl.col("dealer_best").is_not_null())
+        .join(last, on="round", how="left", maintain_order="left")
+        .join(ever, on="table_day", how="left", maintain_order="left")
+        .select(
+            "table_day",
+            "round",
+            seq=pl.when(in_time).then("told_at").otherwise("dealer_last_at"),
+            announced=pl.when("ever").then(pl.when(in_time).then("announced").otherwise(0)),
+            hard_total="dealer_hard",
+            best_total="dealer_best",
+        )
+    )
+
+
 def left_to_decide(play: Play) -> pl.DataFrame:
     """One row per round in which something was left for the dealer's hand to decide, and what."""
     early = (

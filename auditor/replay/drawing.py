@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from auditor.cards import BLACKJACK, SOFTENING
+from auditor.cards import BLACKJACK, HIDDEN, SOFTENING
 from auditor.replay.steps import DEALER, HAND, begins, following, running
 from auditor.tables.played import DRAWN_AS
 
@@ -76,6 +76,7 @@ def drawn(play: "Play") -> pl.DataFrame:
         asked=asked,
         double_late=late.fill_null(value=False),
         best_before=pl.when(pl.col("hidden_before") == 0).then("best_before"),
+        unknown=pl.col("shown_at").is_not_null() | (pl.col("card") == HIDDEN),
         lay_face_up=pl.when("placing_recorded").then("face_up"),
         lay_sideways=pl.when("placing_recorded").then("sideways"),
     )

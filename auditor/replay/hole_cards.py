@@ -18,7 +18,6 @@ def hole_cards(play: Play) -> pl.DataFrame:
     one was never turned up and the other, an ace or a ten, leaves it open. `decisions` and
     `dealer_draws` count what came before it was turned up, in the whole round where it never was.
     """
-    up_at = pl.col("turned_up_at").fill_null(_NEVER)
     unknown = pl.col("unknown") & pl.col("turned_up_at").is_null()
     open_to_it = pl.col("shows").fill_null(1).is_in([1, cards.SOFTENING])
     blackjack = (pl.col("hard") + cards.SOFTENING == cards.BLACKJACK) & pl.col("ace")
@@ -31,9 +30,6 @@ def hole_cards(play: Play) -> pl.DataFrame:
         .join(_open(play), on="round", how="left", maintain_order="left")
         .join(_counted(play), on="round", how="left", maintain_order="left")
         .join(play.evidence, on="table_day", how="left", maintain_order="left")
-        .with_columns(
-            decisions=_before(pl.col("decided"), up_at), draws=_before(pl.col("drawn"), up_at)
-        )
         .select(
             "table_day",
             "round",
@@ -49,8 +45,8 @@ def hole_cards(play: Play) -> pl.DataFrame:
             .otherwise(blackjack),
             hands_open=pl.when(turned).then(pl.col("hands_open").fill_null(0)),
             hands_live=pl.col("hands_live").fill_null(0),
-            decisions=pl.when(told).then("decisions"),
-            dealer_draws=pl.when(told).then("draws"),
+            decisions=pl.when(told).then(pl.col("decisions").fill_null(0)),
+            dealer_draws=pl.when(told).then(pl.col("draws").fill_null(0)),
         )
     )
 
@@ -91,15 +87,14 @@ def _open(play: Play) -> pl.DataFrame:
 
 
 def _counted(play: Play) -> pl.DataFrame:
-    """One row per round: the `seq` of its decisions, and of the dealer's cards after the second."""
-    dealers = (pl.col("box") == DEALER) & (pl.col("event") == "card")
-    drawn = dealers & (pl.col("cards_before") > 1)
-    return play.steps.group_by("round").agg(
-        decided=pl.col("seq").filter(pl.col("event").is_in(DECISIONS)),
-        drawn=pl.col("seq").filter(drawn),
+    """One row per round: its decisions and the dealer's draws while the hole card lay there."""
+    turned_up_at = play.course.select("round", "turned_up_at")
+    decided = pl.col("event").is_in(DECISIONS)
+    drawn = (pl.col("box") == DEALER) & (pl.col("event") == "card") & (pl.col("cards_before") > 1)
+    return (
+        play.steps.filter(decided | drawn)
+        .join(turned_up_at, on="round", how="left")
+        .filter(pl.col("seq") < pl.col("turned_up_at").fill_null(_NEVER))
+        .group_by("round")
+        .agg(decisions=decided.sum(), draws=drawn.sum())
     )
-
-
-def _before(moments: pl.Expr, moment: pl.Expr) -> pl.Expr:
-    """How many of a list of moments come before one."""
-    return (moments.list.eval(pl.element()) < moment).list.sum()

@@ -31,7 +31,7 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
     )
     named = {
         "even_money": pl.col("staked"),
-        "busted": -pl.col("staked"),
+        "busted": pl.when(~_blackjack_open(terms)).then(-pl.col("staked")),
         "surrendered": _surrendered(terms),
         "blackjack_against_low": pl.col("owed_as_blackjack"),
         "dealer_blackjack_doubled": -pl.min_horizontal("original", "staked"),
@@ -55,6 +55,21 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
 def dealer_blackjack() -> pl.Expr:
     """Whether the dealer has a blackjack."""
     return pl.col("dealer_blackjack").fill_null(value=False)
+
+
+def _blackjack_open(terms: Terms) -> pl.Expr:
+    """Whether a busted wager may lose less than all of it to a card that still lies face down."""
+    if terms.busted_before_dealer_blackjack == "lost":
+        return pl.lit(value=False)
+    return _lies_face_down().fill_null(value=False) & (
+        (pl.col("doubled") > 0) | pl.col("own_split")
+    )
+
+
+def _lies_face_down() -> pl.Expr:
+    """Whether a card of the dealer never turned up leaves open that he has a blackjack."""
+    leaves_open = pl.col("shows").fill_null(1).is_in([1, cards.SOFTENING])
+    return (pl.col("dealer_cards") == 2) & pl.col("dealer_best").is_null() & leaves_open
 
 
 def _circumstance(terms: Terms) -> pl.Expr:
@@ -114,7 +129,10 @@ def _surrendered(terms: Terms) -> pl.Expr:
     """
     staked = pl.col("staked")
     back = money.up_to_next(staked - terms.surrender_takes.of(staked), terms.payable_in)
-    return pl.min_horizontal(back, staked) - staked
+    given_up = pl.min_horizontal(back, staked) - staked
+    if terms.surrender_before_dealer_blackjack == "stands":
+        return given_up
+    return pl.when(~_lies_face_down().fill_null(value=False)).then(given_up)
 
 
 def _compared(total: pl.Expr, terms: Terms) -> pl.Expr:

@@ -62,6 +62,7 @@ _DERIVED: dict[str, Callable[[Play], pl.DataFrame]] = {
     "followers": splitting.followers,
     "removals": removals.removals,
     "hole_cards": hole_cards.hole_cards,
+    "dealer_totals": dealing.dealer_totals,
 }
 
 _DERIVED_UNDER: dict[str, Callable[[Play, Terms], pl.DataFrame]] = {

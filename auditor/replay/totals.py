@@ -14,7 +14,8 @@ def totals(play: Play) -> pl.DataFrame:
     `initial`: of a hand's first two cards, before its first decision. `split`: of a split hand
     after its second card, before its next decision or card. `drawn`: after each additional card,
     before the next card or decision of the round. A hand that takes no decision owes none, nor
-    does a split ace, nor a split hand with 21 on its second card.
+    does a split ace, nor a split hand with 21 on its second card; nor is one owed for a card that
+    the log had unknown.
 
     `announced` is the last total told in that time, 0 where none was, null where the log records
     no totals. `hard_total` and `best_total` are the two that a soft hand may be announced by.
@@ -50,6 +51,10 @@ def totals(play: Play) -> pl.DataFrame:
         seq=pl.when(in_time).then("told_at").otherwise("seq"),
         kind=pl.col("kind").cast(DUE_AS),
         announced=pl.when("totals_recorded").then(pl.when(in_time).then("value").otherwise(0)),
+        heard=pl.when(in_time).then(pl.col("value").cast(pl.String)).otherwise(pl.lit("nothing")),
+        due=pl.when(pl.col("hard") == pl.col("best"))
+        .then(pl.col("best").cast(pl.String))
+        .otherwise(pl.format("{} or {}", "hard", "best")),
         hard_total=pl.col("hard"),
         best_total=pl.col("best"),
     )
@@ -107,7 +112,7 @@ def _split(play: Play, acts: pl.DataFrame) -> pl.DataFrame:
 
 
 def _drawn(play: Play) -> pl.DataFrame:
-    """Additional cards, each with the next card or decision of its round."""
+    """Additional cards that lay face up, each with the next card or decision of its round."""
     turns = (
         play.acts.filter(pl.col("event").is_in(["card", *DECISIONS]))
         .select("round", "seq")
@@ -119,6 +124,7 @@ def _drawn(play: Play) -> pl.DataFrame:
             pl.col("kind").is_in(["drawn", "doubled"])
             & (pl.col("cards_before") >= 2)
             & pl.col("withdrawn_at").is_null()
+            & ~pl.col("unknown")
         )
         .join(turns, on=["round", "seq"], how="left", maintain_order="left")
         .with_columns(

@@ -159,6 +159,22 @@ class HoleCards(Fact):
     )
 
 
+class DealerTotals(Fact):
+    """One row per round in which the dealer's hand came to two cards or more, all known.
+
+    Key: `round`; `seq` is the announcement, else his last card or its turning up. Source:
+    `announce`, `card`, `reveal`.
+    """
+
+    announced: pl.Int32 = pa.Field(
+        nullable=True,
+        description="the last total told of his hand once it was complete; 0: none; null: the log "
+        "records none of his",
+    )
+    hard_total: pl.Int64 = pa.Field(description="his total, aces as 1")
+    best_total: pl.Int64 = pa.Field(description="his best total")
+
+
 class InitialCards(Fact):
     """One row per card of the initial deal; the dealer's has no box. Key: `round`, `seq`."""
 

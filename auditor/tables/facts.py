@@ -6,6 +6,7 @@ from auditor.tables.dealt import (
     Boxes,
     DealerDraws,
     DealerStops,
+    DealerTotals,
     Deals,
     HoleCards,
     InitialCards,
@@ -66,6 +67,7 @@ FACTS: dict[str, type[pa.DataFrameModel]] = {
     "hole_cards": HoleCards,
     "dealer_draws": DealerDraws,
     "dealer_stops": DealerStops,
+    "dealer_totals": DealerTotals,
     "settlements": Settlements,
     "split_totals": SplitTotals,
 }
