@@ -21,7 +21,7 @@ test: $(INSTALLED) ## Check format, style, types and floors, then run every test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
 
 timing: $(INSTALLED) ## Measure an audit of 100,000 rounds: time and memory
 	$(BIN)/python -m tests.timing

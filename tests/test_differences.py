@@ -18,6 +18,9 @@ from auditor import audit, logs
 from tests.cases import RULEBOOKS
 from tests.outcomes import book
 
+pytestmark = pytest.mark.xdist_group("differences")
+"""The audits of one log serve all, so one process tests all."""
+
 Row = dict[str, Any]
 Cited = frozenset[tuple[str, str]]
 """Clauses with the verdict that a round has under each."""

@@ -13,6 +13,9 @@ import pytest
 
 from tests.cases import CASES, CORPUS, RULES
 
+pytestmark = pytest.mark.xdist_group("packaging")
+"""One build and one environment serve all, so one process tests all."""
+
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -34,8 +37,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("elsewhere") / "venv"
     venv.EnvBuilder(symlinks=os.name != "nt").create(home)
     commands = home / ("Scripts" if os.name == "nt" else "bin")
-    pip = [sys.executable, "-m", "pip", "--python", str(commands / "python"), "install", "--quiet"]
-    subprocess.run([*pip, "--no-index", "--no-deps", str(wheel)], check=True)
+    install = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", str(home)]
+    subprocess.run([*install, "--no-index", "--no-deps", str(wheel)], check=True)
     [packages] = home.rglob("site-packages")
     borrowed = sysconfig.get_paths()["purelib"]
     (packages / "borrowed.pth").write_text(borrowed, encoding="utf-8")

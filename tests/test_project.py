@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,15 +32,16 @@ def _name(path: Path) -> str:
     return str(path.relative_to(PROJECT))
 
 
-def _clauses() -> set[str]:
+@cache
+def _clauses() -> frozenset[str]:
     """Every clause number of a rulebook that ships or whose cases stand in the corpus."""
     numbers = {case.clause for case in CASES} - {None}
     for path in RULES.glob("*.toml"):
         numbers |= set(tomllib.loads(path.read_text(encoding="utf-8"))["clauses"])
-    return {str(number) for number in numbers}
+    return frozenset(map(str, numbers))
 
 
-def citations(text: str, numbers: set[str]) -> list[str]:
+def citations(text: str, numbers: frozenset[str]) -> list[str]:
     """Where a text cites one of some clause numbers.
 
     A number of several parts is a citation wherever it stands by itself. A bare `8` is one where
