@@ -79,8 +79,16 @@ def test_a_plain_number_is_no_citation(text: str) -> None:
 def floats(module: ast.Module) -> Iterator[int]:
     """The lines of a module that make a float or promise one.
 
-    Naming the type is how a float is refused; how alike two words are has to be a fraction.
+    Naming the type is how a float is refused, and looking it up how it is told what it may hold;
+    how alike two words are has to be a fraction.
     """
+    looked_up = {
+        key.func
+        for node in ast.walk(module)
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Call)
+    }
     likeness = {
         argument
         for node in ast.walk(module)
@@ -91,7 +99,9 @@ def floats(module: ast.Module) -> Iterator[int]:
         match node:
             case ast.Constant(value=float()) if node not in likeness:
                 yield node.lineno
-            case ast.Call(func=ast.Name(id="float")) | ast.Attribute(attr="Float32" | "Float64"):
+            case ast.Call(func=ast.Name(id="float")):
+                yield node.lineno
+            case ast.Attribute(attr="Float32" | "Float64") if node not in looked_up:
                 yield node.lineno
             case ast.arg(annotation=hint) | ast.AnnAssign(annotation=hint):
                 if hint and "float" in ast.unparse(hint):
@@ -119,7 +129,10 @@ def test_nothing_is_a_float(path: Path) -> None:
 
 def test_a_float_and_a_division_are_found() -> None:
     made = ["a = 1.5", "b = pl.Float64", "c = float(b)", "d: float", "def e(f: float | None): ..."]
-    assert sorted(floats(ast.parse("\n".join(made)))) == [1, 2, 3, 4, 5]
+    assert sorted(floats(ast.parse("\n".join([*made, "g = {1: pl.Float64()}"])))) == [
+        1, 2, 3, 4, 5, 6,
+    ]  # fmt: skip
+    assert list(floats(ast.parse("a = {pl.Float64(): 1}"))) == []
     assert sorted(divisions(ast.parse("a = b / 2\na /= 2\na = b // 2"))) == [1, 2]
 
 
