@@ -49,6 +49,14 @@ def test_two_rulebooks_are_laid_side_by_side() -> None:
     assert "Mind: the same number stands for different clauses\n  11.2\n" in told.stdout
 
 
+def test_two_files_of_one_id_are_told_apart_by_their_paths(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.toml"
+    copy.write_text(BOOK.replace("[3, 2]", "[6, 5]", 1), encoding="utf-8")
+    told = rules("diff", RULES, copy)
+    assert told.exit_code == 0
+    assert f"      {find(RULES)}: 3 to 2, set by 9.1.1\n      {copy}: 6 to 5" in told.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

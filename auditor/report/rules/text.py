@@ -190,7 +190,7 @@ def _check(check: CheckInWords) -> Iterator[Line]:
 
 
 def _compared(comparison: Comparison) -> Iterator[Line]:
-    left, right = comparison.left.id, comparison.right.id
+    left, right = _labels(comparison.left, comparison.right)
     yield 0, _said((left, "bold"), f"  {comparison.left.title}")
     yield 0, _said((right, "bold"), f"  {comparison.right.title}")
     if comparison.apart:
@@ -209,6 +209,11 @@ def _compared(comparison: Comparison) -> Iterator[Line]:
     yield from _heading(f"The same in both: {counted(len(comparison.same), 'clause')}")
     if comparison.same:
         yield 2, _said(", ".join(comparison.same))
+
+
+def _labels(left: Rulebook, right: Rulebook) -> tuple[str, str]:
+    """What each of two rulebooks is called: its id, or its file where the ids are the same."""
+    return (left.id, right.id) if left.id != right.id else (left.path, right.path)
 
 
 def _section(
