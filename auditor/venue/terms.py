@@ -71,7 +71,7 @@ def _smallest(section: Section) -> int | None:
         mend = (
             f'write what it is worth, above nothing, with at most {money.PLACES} places, as "0.50"'
         )
-        section.flaw(f"'{text}' is worth of no chip", mend, CHIP)
+        section.flaw(f"'{text}' is no worth of a chip", mend, CHIP)
     return worth
 
 
