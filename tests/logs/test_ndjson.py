@@ -122,25 +122,25 @@ def test_null_and_empty_text_are_blank(tmp_path: Path) -> None:
     assert reasons(read(tmp_path, as_ndjson(day_with(4, card="")), "e.ndjson")) == reasons(log)[:1]
 
 
-@pytest.mark.parametrize(
-    ("line", "column", "says"),
-    [
-        (object_of(DAY[3])[:-1] + ', "card": "9H"}', "card", "stands twice"),
-        (object_of(DAY[3])[:-1] + ', "note": 1, "note": 1}', "note", "stands twice"),
-        (object_of(DAY[3]).replace('"TS"', '["TS"]'), "card", "nested"),
-        (object_of(DAY[3]).replace('"TS"', '{"rank": "T"}'), "card", "nested"),
-        (object_of(DAY[3]).replace('"TS"', '"T\\u0000S"'), "card", "NUL"),
-        (object_of(DAY[3])[:-1] + ', "note": "\\u0000"}', "note", "NUL"),
-        (object_of(DAY[3]).replace('"TS"', '"\\ud800"'), "card", "surrogate"),
-        (object_of(DAY[3]).replace('"TS"', "true"), "card", "'true' is no card"),
-        (object_of(DAY[3]).replace('"TS"', "7"), "card", "'7' is no card"),
-        (object_of(DAY[3])[:-9], None, "no JSON object"),
-        (object_of(DAY[3]) + object_of(DAY[3]), None, "no JSON object"),
-        (object_of(DAY[3]).replace('"seq": 4', '"seq": 04'), None, "no JSON object"),
-        ('"card"', None, "no JSON object"),
-        ("[" * 100_000, None, "no JSON object"),
-    ],
-)
+FLAWED: list[tuple[str, str | None, str]] = [
+    (object_of(DAY[3])[:-1] + ', "card": "9H"}', "card", "stands twice"),
+    (object_of(DAY[3])[:-1] + ', "note": 1, "note": 1}', "note", "stands twice"),
+    (object_of(DAY[3]).replace('"TS"', '["TS"]'), "card", "nested"),
+    (object_of(DAY[3]).replace('"TS"', '{"rank": "T"}'), "card", "nested"),
+    (object_of(DAY[3]).replace('"TS"', '"T\\u0000S"'), "card", "NUL"),
+    (object_of(DAY[3])[:-1] + ', "note": "\\u0000"}', "note", "NUL"),
+    (object_of(DAY[3]).replace('"TS"', '"\\ud800"'), "card", "surrogate"),
+    (object_of(DAY[3]).replace('"TS"', "true"), "card", "'true' is no card"),
+    (object_of(DAY[3]).replace('"TS"', "7"), "card", "'7' is no card"),
+    (object_of(DAY[3])[:-9], None, "no JSON object"),
+    (object_of(DAY[3]) + object_of(DAY[3]), None, "no JSON object"),
+    (object_of(DAY[3]).replace('"seq": 4', '"seq": 04'), None, "no JSON object"),
+    ('"card"', None, "no JSON object"),
+    ("[" * 100_000, None, "no JSON object"),
+]
+
+
+@pytest.mark.parametrize(("line", "column", "says"), FLAWED)
 def test_a_line_that_cannot_stand_costs_its_round(
     tmp_path: Path, line: str, column: str | None, says: str
 ) -> None:
@@ -148,6 +148,17 @@ def test_a_line_that_cannot_stand_costs_its_round(
     log = read(tmp_path, "\n".join(lines), "day.ndjson")
     assert rejected(log) == [(4, column)]
     assert says in reasons(log)[0]
+    assert incomplete(log) == ["1"]
+
+
+@pytest.mark.parametrize(("line", "column", "says"), FLAWED)
+def test_flawed_lines_of_one_shape_are_each_rejected(
+    tmp_path: Path, line: str, column: str | None, says: str
+) -> None:
+    lines = [*map(object_of, DAY[:3]), *[line] * 10, *map(object_of, DAY[4:])]
+    log = read(tmp_path, "\n".join(lines), "day.ndjson")
+    assert rejected(log) == [(number, column) for number in range(4, 14)]
+    assert all(says in reason for reason in reasons(log))
     assert incomplete(log) == ["1"]
 
 

@@ -243,6 +243,12 @@ def test_a_row_on_a_hand_that_no_split_has_formed_is_rejected(
     assert incomplete(log) == (["1"] if gone else [])
 
 
+def test_a_copy_in_a_round_does_not_hide_a_hand_that_does_not_exist(tmp_path: Path) -> None:
+    rows = on_hands(("stand", "2", "P1"))
+    log = read_rows(tmp_path, [*rows[:3], rows[2], *rows[3:]])
+    assert rejected(log) == [(5, None), (8, "hand")]
+
+
 def test_where_a_split_was_rejected_its_hands_are_set_aside_not_rejected(tmp_path: Path) -> None:
     rows = on_hands(("split", "1", "P1"), ("card", "2", ""), ("stand", "2", "P1"))
     rows[5]["amount"] = "twenty"
