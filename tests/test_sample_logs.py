@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from auditor import audit, logs
+from auditor import audit, logs, venue
 from auditor.report.json import written
 from tests.cases import FINDING, RULEBOOKS, RULES
 from tests.outcomes import book, outcome
@@ -40,6 +40,14 @@ def test_an_audit_finds_what_the_answers_list_and_nothing_else(name: str) -> Non
     assert given.findings == Counter(tuple(entry[key] for key in FINDING) for entry in stated)
     assert given.exit == ANSWERS[name]["exit"]
     assert (given.rejected, given.incomplete) == (0, 0)
+
+
+def test_the_venue_judges_each_day_by_its_rulebook() -> None:
+    days = [str(SAMPLES / name) for name in ANSWERS]
+    found = audit.check_venue(logs.read(days), venue.load(SAMPLES / "venue.toml"), {})
+    stated = [entry for answers in ANSWERS.values() for entry in answers["findings"]]
+    given = Counter(found.findings.select(FINDING).iter_rows())
+    assert given == Counter(tuple(entry[key] for key in FINDING) for entry in stated)
 
 
 @pytest.mark.parametrize("name", ANSWERS)
