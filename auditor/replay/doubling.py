@@ -62,6 +62,7 @@ def doubles(play: Play) -> pl.DataFrame:
     acts = told(play.events, allowed(play.events, acts, "double_with_ace"), "double_with_ace")
     acts = on_show(play.events, acts)
     controls = pl.col("controls").fill_null(value=False)
+    two = pl.col("cards_before") >= 2
     follows_card = (pl.col("late_card_at") < pl.col("seq")).fill_null(value=False)
     since_led = (pl.col("led_at") < pl.col("seq")) & (pl.col("cards_before") > pl.col("led_with"))
     return acts.select(
@@ -77,8 +78,8 @@ def doubles(play: Play) -> pl.DataFrame:
         "dealt_blackjack",
         "minimum",
         cards=pl.col("cards_before") - follows_card.cast(pl.Int64),
-        first_two=pl.col("first_two_hard"),
-        aces=pl.col("first_two_aces"),
+        first_two=pl.when(two).then("first_two_hard"),
+        aces=pl.when(two).then("first_two_aces"),
         original=pl.col("original").fill_null(0),
         controls=controls,
         leader_doubled=pl.col("led_at").is_not_null(),
