@@ -32,6 +32,7 @@ from auditor.report.wording import (
     whose,
 )
 from auditor.rulebook import phrases
+from auditor.venue.terms import BY_VENUE
 
 MOST_FINDINGS = 200
 """Findings shown with their evidence; each clause that has any is among them."""
@@ -93,6 +94,7 @@ def written(audit: Audit) -> Iterator[str]:
         most_rows=MOST_ROWS,
         table_rows=TABLE_ROWS,
         **styled(style),
+        by_venue=BY_VENUE,
         version=__version__,
     )
     yield "\n"

@@ -22,6 +22,7 @@ from auditor.report.wording import (
     verdict,
     whose,
 )
+from auditor.venue.terms import BY_VENUE
 
 MOST = 10
 """Entries of a list that a terminal is shown; the other forms hold them all."""
@@ -115,7 +116,7 @@ def _named(facts: dict[str, list[str]]) -> Iterator[Line]:
 def _played(part: Part) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """What a part was judged by, and how that was read."""
     book = part.rulebook
-    assumed = sum(term.assumed for term in book.stated)
+    assumed = sum(term.assumed and term.note != BY_VENUE for term in book.stated)
     return {"Rulebook": [f"{shown(book.id)}: {shown(book.title)}", shown(book.edition)]}, {
         "Readings": [
             f"{name}: {choice or 'left open, judged under each choice'}"

@@ -42,8 +42,6 @@ class Entry:
     readings: Mapping[str, str]
     """The choice for each reading that the venue settles."""
     currency: str | None
-    smallest_payable: int | None
-    """What the smallest chip is worth that payments are made in, in units of money."""
     options: frozenset[str] | None
     """Those of `LICENSED` that the tables may offer; none stated: not held against the log."""
 

@@ -114,7 +114,7 @@ def _entry(section: Section, head: Section, books: _Shelf) -> Entry | None:
     if book is None or span is None:
         return None
     played, readings = played_by(book, _readings(section, book), pay, section)
-    return Entry(tables, span, played, readings, currency, pay.smallest, options)
+    return Entry(tables, span, played, readings, currency, options)
 
 
 def _tables(section: Section) -> tuple[str, ...]:

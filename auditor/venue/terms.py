@@ -11,6 +11,8 @@ from auditor.terms import kinds
 ROUNDING = "rounding"
 SMALLEST = "smallest_payable"
 CHIP = "smallest_chip"
+BY_VENUE = "stated by the venue"
+"""The note of a term that a venue states."""
 
 
 class Payment(NamedTuple):
@@ -39,7 +41,7 @@ def played_by(
     """
     stated = []
     if paid.smallest is not None:
-        stated.append(StatedTerm(SMALLEST, paid.smallest, None, "stated by the venue"))
+        stated.append(StatedTerm(SMALLEST, paid.smallest, None, BY_VENUE))
     chosen = dict(readings)
     open_ = next((reading for reading in book.readings if _sets_rounding(reading)), None)
     if paid.rounding and open_:
@@ -50,7 +52,7 @@ def played_by(
     elif paid.rounding:
         own = next(term for term in book.stated if term.name == ROUNDING)
         if own.assumed:
-            stated.append(StatedTerm(ROUNDING, paid.rounding, None, "stated by the venue"))
+            stated.append(StatedTerm(ROUNDING, paid.rounding, None, BY_VENUE))
         elif own.value != paid.rounding:
             problem = f"clause {own.clause} of {book.id} states '{own.value}'"
             section.flaw(

@@ -120,6 +120,19 @@ def test_the_page_leads_from_each_finding_to_the_clause_of_its_own_rulebook(both
     assert page.index(f'id="{last}"') > page.index("<h3>nsw-revised</h3>")
 
 
+def test_a_term_that_the_venue_states_is_not_passed_off_as_assumed(
+    both: Audit, tmp_path: Path
+) -> None:
+    page = re.sub(r"<[^>]+>", "", "".join(html_report.written(both)))
+    assert page.count("smallest payable0.50Stated by the venue") == 2
+    without = judged(tmp_path, HEAD + ENTRY, played("2026-03-01", "BJ07", *blackjack("5")))
+    assumed = [
+        [line for line in "".join(text_report.written(audit)).splitlines() if "Assumed" in line]
+        for audit in (both, without)
+    ]
+    assert assumed[1][0] in assumed[0]
+
+
 def test_what_the_venue_says_otherwise_is_listed(tmp_path: Path) -> None:
     permit = "permit - - - - - - resplit duty_manager DM1"
     staff = '[[staff]]\nnumber = "DM1"\nrole = "dealer"\n'
