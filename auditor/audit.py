@@ -1,9 +1,10 @@
 """Log + rulebook → verdicts; of a venue, each table-day under the edition in force on it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
+from typing import TypeVar
 
 import polars as pl
 
@@ -17,6 +18,10 @@ from auditor.venue.authority import DISCREPANCIES
 
 CHUNK = 300_000
 """Events judged at a time: enough to outweigh what each chunk costs, few enough for memory."""
+
+
+Judged = TypeVar("Judged")
+"""What comes of a chunk of a log."""
 
 
 @dataclass(frozen=True)
@@ -79,13 +84,10 @@ class Audit:
 def check(log: Log, rulebook: Rulebook, settled: Mapping[str, str]) -> Audit:
     """The verdicts of a rulebook over a log, with the readings settled that have a choice."""
 
-    def judged(part: tuple[pl.DataFrame, pl.DataFrame]) -> Judgement:
-        return judge(rulebook, settled, Replay(*part))
+    def judged(events: pl.DataFrame, rounds: pl.DataFrame) -> Judgement:
+        return judge(rulebook, settled, Replay(events, rounds))
 
-    # Polars leaves a second core idle over small frames; chunks side by side use it. Their order
-    # stays that of the log, whatever the number of threads.
-    with ThreadPoolExecutor(pl.thread_pool_size()) as pool:
-        judgements = list(pool.map(judged, chunks(log.events, log.rounds)))
+    judgements = _side_by_side(judged, log)
     return Audit(log, (_part(log, table_days(log), settled, judgements),))
 
 
@@ -104,27 +106,40 @@ def check_venue(log: Log, venue: Venue, settled: Mapping[str, str]) -> Audit:
         its = [number for number, its_entry in entries.items() if its_entry is entry]
         if its:
             played.setdefault(_way(entry, settled), []).extend(its)
-    judgements: dict[_Way, list[Judgement]] = {way: [] for way in played}
-    differing = []
-    for events, rounds in chunks(log.events, log.rounds):
+
+    def judged(
+        events: pl.DataFrame, rounds: pl.DataFrame
+    ) -> tuple[pl.DataFrame, dict[_Way, Judgement]]:
         standing, differs = authority.counted(venue, entries, events)
-        differing.append(differs)
+        found = {}
         for way, numbers in played.items():
             within = pl.col("table_day").is_in(numbers)
-            replay = Replay(standing.filter(within), rounds.filter(within))
             if events.select(within.any()).item():
-                judgements[way].append(judge(way.rulebook, dict(way.settled), replay))
+                replay = Replay(standing.filter(within), rounds.filter(within))
+                found[way] = judge(way.rulebook, dict(way.settled), replay)
+        return differs, found
+
+    chunked = _side_by_side(judged, log)
     parts = [
         _part(
             log,
             all_days.filter(pl.col("table_day").is_in(numbers)),
             dict(way.settled),
-            judgements[way],
+            [found[way] for _, found in chunked if way in found],
             way.currency,
         )
         for way, numbers in played.items()
     ]
-    return Audit(log, tuple(parts), venue, pl.concat(differing))
+    return Audit(log, tuple(parts), venue, pl.concat(differs for differs, _ in chunked))
+
+
+def _side_by_side(judged: Callable[[pl.DataFrame, pl.DataFrame], Judged], log: Log) -> list[Judged]:
+    """What is judged of each chunk of a log, in its order whatever the number of threads.
+
+    Polars leaves a second core idle over small frames; chunks side by side use it.
+    """
+    with ThreadPoolExecutor(pl.thread_pool_size()) as pool:
+        return list(pool.map(lambda part: judged(*part), chunks(log.events, log.rounds)))
 
 
 @dataclass(frozen=True)
