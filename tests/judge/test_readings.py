@@ -3,7 +3,7 @@
 from typing import Any
 
 import polars as pl
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from auditor.judge import Counts
@@ -170,6 +170,7 @@ def sayings(draw: st.DrawFn) -> tuple[list[str], list[list[list[str]]]]:
     return clauses, draw(st.lists(fact, min_size=1, max_size=4))
 
 
+@settings(deadline=None)  # a busy machine is no fault
 @given(sayings())
 def test_verdicts_over_many_facts_are_those_of_each_fact_alone(
     sayings: tuple[list[str], list[list[list[str]]]],
