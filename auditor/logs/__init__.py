@@ -75,7 +75,8 @@ def read(paths: Sequence[str], stdin: BinaryIO | None = None) -> Log:
             lost.append(file)
     unreadable = [(path, readable(sentence)) for path, sentence in unreadable]
     if not readings:
-        raise LogError("\n".join(sentence for _, sentence in unreadable) or _NOTHING)
+        lines = [sentence.replace("\n", "\\n") for _, sentence in unreadable]
+        raise LogError("\n".join(lines) or _NOTHING)
     return _log(readings, lost, unreadable)
 
 
@@ -86,10 +87,13 @@ def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[st
         path = pl.col(file).replace_strict(range(len(paths)), paths, return_dtype=pl.String)
         return pl.format("{}:{}", path, line)
 
+    # In one piece, and the pieces let go: Polars copies a frame in chunks whole at the first use.
     rows = Rows(
-        pl.concat([each.rows.accepted for each in readings]),
-        pl.concat([each.rows.rejected for each in readings]),
+        pl.concat([part for each in readings for part in each.accepted], rechunk=True),
+        pl.concat([part for each in readings for part in each.rejected]),
     )
+    for each in readings:
+        each.accepted.clear()
     days = order.table_days(rows)
     rows = Rows(order.numbered(rows.accepted, days), order.numbered(rows.rejected, days))
     rows = rounds.fitting(order.ordered(rows, where), where)
@@ -98,12 +102,14 @@ def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[st
     seen = completeness.judged(
         rounds.seen(accepted, gone), gone, accepted, order.numbered(_stated(lost), days), where
     )
-    events = accepted.join(
+    # A join of the whole frame would copy every column of it.
+    known = accepted.select(rounds.ROUND).join(
         seen.select(*rounds.ROUND, "round", "status"),
         on=rounds.ROUND,
         how="left",
         maintain_order="left",
     )
+    events = accepted.with_columns(known["round"], known["status"])
     set_aside = events.filter(pl.col("status") == "incomplete").height
     return Log(
         inputs=tuple(Input(each.path, each.sha256, each.rows_read) for each in readings),

@@ -17,8 +17,14 @@ Where = Callable[[str, str], pl.Expr]
 
 def table_days(rows: Rows) -> pl.DataFrame:
     """Table-days seen, in order of gaming day and table: `table_day`, its number, and the two."""
-    seen = [frame.select(TABLE_DAY).unique() for frame in (rows.accepted, rows.rejected)]
+    seen = [_runs(frame.select(TABLE_DAY)).unique() for frame in (rows.accepted, rows.rejected)]
     return pl.concat(seen).unique().drop_nulls().sort(TABLE_DAY).with_row_index("table_day")
+
+
+def _runs(stated: pl.DataFrame) -> pl.DataFrame:
+    """The rows that do not say what the row before says: few, where a table-day lies together."""
+    same = pl.all_horizontal(pl.all().eq_missing(pl.all().shift(1)))
+    return stated.filter(~same | (pl.int_range(pl.len()) == 0))
 
 
 def numbered(frame: pl.DataFrame, days: pl.DataFrame) -> pl.DataFrame:
@@ -26,7 +32,9 @@ def numbered(frame: pl.DataFrame, days: pl.DataFrame) -> pl.DataFrame:
     if len(days) == 1:
         known = pl.all_horizontal(pl.col(name) == days[name].item() for name in TABLE_DAY)
         return frame.with_columns(table_day=pl.when(known).then(pl.lit(0, pl.UInt32)))
-    return frame.join(days, on=TABLE_DAY, how="left", maintain_order="left")
+    # A join of the whole frame would copy every column of it.
+    numbers = frame.select(TABLE_DAY).join(days, on=TABLE_DAY, how="left", maintain_order="left")
+    return frame.with_columns(numbers["table_day"])
 
 
 def ordered(rows: Rows, where: Where) -> Rows:

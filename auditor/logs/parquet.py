@@ -41,14 +41,14 @@ def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterato
     for name in known:
         _check_type(path, name, schema[name])
     try:
-        rows = pl.read_parquet(source, columns=known)
+        length = pl.scan_parquet(source).select(pl.len()).collect().item()
+        for offset in range(0, length, ROWS):
+            rows = pl.scan_parquet(source).select(known).slice(offset, ROWS).collect()
+            for name in known:
+                _check_floats(path, name, rows[name])
+            yield Batch(rows.with_row_index("line", offset + 1), FAULTS.to_frame(), unknown)
     except _UNREADABLE as error:
         raise LogError(_damaged(path, error)) from error
-    for name in known:
-        _check_floats(path, name, rows[name])
-    rows = rows.with_row_index("line", offset=1)
-    for part in rows.iter_slices(ROWS):
-        yield Batch(part, FAULTS.to_frame(), unknown)
 
 
 def _damaged(path: str, error: BaseException) -> str:

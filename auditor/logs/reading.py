@@ -10,7 +10,6 @@ from auditor.errors import LogError
 from auditor.logs import csv_text, ndjson, parquet, rows
 from auditor.logs.batch import Batch
 from auditor.logs.files import LogFile, Stream, opened
-from auditor.logs.rows import Rows
 
 _Batches = Callable[[str, Stream, dict[str, str | None]], Iterator[Batch]]
 _HEAD = 1 << 12
@@ -24,7 +23,10 @@ class Reading:
     path: str
     sha256: str
     rows_read: int
-    rows: Rows
+    accepted: list[pl.DataFrame]
+    """As `Rows.accepted`, in parts."""
+    rejected: list[pl.DataFrame]
+    """As `Rows.rejected`, in parts."""
     unknown: tuple[str, ...]
 
 
@@ -49,9 +51,7 @@ def reading(file: LogFile, number: int, stdin: BinaryIO | None) -> Reading:
     if not rows_read:
         message = f"{file.path}: has no row, so that there is nothing to judge"
         raise LogError(message)
-    return Reading(
-        file.path, sha256, rows_read, Rows(pl.concat(accepted), pl.concat(rejected)), tuple(unknown)
-    )
+    return Reading(file.path, sha256, rows_read, accepted, rejected, tuple(unknown))
 
 
 def _format(path: str, stream: Stream) -> _Batches:
