@@ -1,0 +1,282 @@
+"""The course of one round: its wagers, and its hands as they lay before each act."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tests.oracle.cards import best, natural, value
+from tests.oracle.rows import DECISIONS, Round, Row
+
+
+@dataclass
+class Hand:
+    """One hand of a box, as it lies there at some moment."""
+
+    box: int
+    number: int
+    cards: list[Row] = field(default_factory=list)
+    parent: int | None = None
+    split: bool = False
+    """Whether it was split, or a split formed it."""
+    aces: bool = False
+    """Whether it holds a split ace."""
+    tens: bool = False
+    """Whether it holds a split card that counts ten."""
+    again: bool = False
+    """Whether a permitted second split formed it, or was made of it."""
+    doubles: list[Row] = field(default_factory=list)
+    cards_at_double: int = 0
+    surrenders: list[Row] = field(default_factory=list)
+    stood: bool = False
+    pending: list[Row] = field(default_factory=list)
+    """Decisions that wait for their card."""
+
+    @property
+    def faces(self) -> list[str]:
+        """Its cards without their rows."""
+        return [row.card or "" for row in self.cards]
+
+    @property
+    def best(self) -> int:
+        """Its best total."""
+        return best(self.faces)
+
+    @property
+    def blackjack(self) -> bool:
+        """Whether it is an ace and a ten in the first two cards."""
+        return not self.split and natural(self.faces)
+
+    @property
+    def done(self) -> bool:
+        """Whether no decision is due on it any more."""
+        return bool(self.stood or self.doubles or self.aces or self.surrenders or self.best > 20)
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Its box and number."""
+        return self.box, self.number
+
+    def copy(self) -> "Hand":
+        """The hand as it lies now."""
+        lists = {
+            name: list(getattr(self, name))
+            for name in ("cards", "doubles", "surrenders", "pending")
+        }
+        return Hand(**{**self.__dict__, **lists})
+
+
+@dataclass(frozen=True)
+class Act:
+    """A card or a decision, with the hands as they lay just before it."""
+
+    row: Row
+    hand: Hand
+    hands: dict[tuple[int, int], Hand]
+    follows: bool = False
+    """Whether it is a split that follows the one of another player."""
+    answers: bool = False
+    """Whether it is a card for which a decision was waiting."""
+
+
+class Course:
+    """The course of a round, with every act on a hand in order.
+
+    `stakes` has what lies on each hand for each player: the wager there and what a double added.
+    """
+
+    def __init__(self, played: Round) -> None:
+        self.round = played
+        self.hands: dict[tuple[int, int], Hand] = {}
+        self.dealer: list[Row] = []
+        self.dealer_drew: list[Row] = []
+        self.acts: list[Act] = []
+        self.unanswered: list[Row] = []
+        """Decisions that never got their card."""
+        self.formed: dict[int, int] = {}
+        """The hand that each split formed, or on which it follows, by its `seq`."""
+        self._last_split: dict[tuple[int, int], Row] = {}
+        drawn = played.of("card")
+        self.first_card = drawn[0].seq if drawn else None
+        self.wagers = _standing(played, self.first_card)
+        self.boxes = sorted({box for box, _ in self.wagers})
+        self.dealt = 2 * len(self.boxes) + 1
+        for row in played.rows:
+            self._take(row)
+        for hand in self.hands.values():
+            self.unanswered += [row for row in hand.pending if row.event == "hit"]
+
+    def controls(self, box: int) -> str | None:
+        """The player who controls a box."""
+        return next((player for its, player in self.wagers if its == box), None)
+
+    def players(self, box: int) -> list[str]:
+        """The players on a box, the controlling one first."""
+        return [player for its, player in self.wagers if its == box]
+
+    @property
+    def subsequent(self) -> int:
+        """The `seq` at which the subsequent deal begins: a total, a decision or a further card."""
+        cards = 0
+        for row in self.round.rows:
+            if row.event == "card":
+                cards += 1
+                if cards > self.dealt:
+                    return row.seq
+            elif row.event in DECISIONS or (row.event == "announce" and cards >= self.dealt):
+                return row.seq
+        return 2**62
+
+    @property
+    def further_card(self) -> int:
+        """The `seq` of the first card after the initial deal."""
+        cards = self.round.of("card")
+        return cards[self.dealt].seq if len(cards) > self.dealt else 2**62
+
+    @property
+    def shown(self) -> str | None:
+        """The dealer's first card."""
+        return self.dealer[0].card if self.dealer else None
+
+    @property
+    def dealer_blackjack(self) -> bool:
+        """Whether the dealer's first two cards are a blackjack."""
+        return natural([row.card or "" for row in self.dealer])
+
+    @property
+    def dealer_best(self) -> int:
+        """The dealer's total."""
+        return best([row.card or "" for row in self.dealer])
+
+    @property
+    def complete(self) -> int:
+        """The `seq` at which the dealer's hand is complete; endless where it never is."""
+        return self.dealer_drew[-1].seq if len(self.dealer) > 1 else 2**62
+
+    def _take(self, row: Row) -> None:
+        if row.box is None:
+            self._dealer(row)
+        elif row.event in (*DECISIONS, "card", "card_withdrawn"):
+            self._hand(row)
+
+    def _dealer(self, row: Row) -> None:
+        if row.event == "card":
+            self.acts.append(Act(row, Hand(0, 0, list(self.dealer)), self._copies()))
+            self.dealer.append(row)
+            self.dealer_drew.append(row)
+        elif row.event == "card_withdrawn":
+            _withdraw(self.dealer, row)
+
+    def _hand(self, row: Row) -> None:
+        assert row.box is not None
+        assert row.hand is not None
+        key = row.box, row.hand
+        hand = self.hands.setdefault(key, Hand(*key))
+        split_since = self._last_split.get(key)
+        follows = row.event == "split" and split_since is not None
+        waiting = bool(hand.pending)
+        if row.event != "card_withdrawn":
+            self.acts.append(Act(row, hand.copy(), self._copies(), follows, waiting))
+        match row.event:
+            case "card":
+                hand.cards.append(row)
+                hand.pending.clear()
+                self._last_split.pop(key, None)
+            case "card_withdrawn":
+                if _withdraw(hand.cards, row):
+                    self._wait_again(hand)
+            case "split" if split_since is not None:
+                self.formed[row.seq] = self.formed[split_since.seq]
+            case "split":
+                self._split(hand, row)
+            case "double":
+                self._drop(hand, row)
+                if not hand.doubles:
+                    late = len(hand.cards) > 2 and self._taken_late(hand, row)
+                    hand.cards_at_double = len(hand.cards) - late
+                hand.doubles.append(row)
+                hand.pending.append(row)
+            case "surrender":
+                hand.surrenders.append(row)
+            case "stand":
+                self._drop(hand, row)
+                hand.stood = True
+            case "hit":
+                self._drop(hand, row)
+                hand.pending.append(row)
+
+    def _drop(self, hand: Hand, decision: Row) -> None:
+        """Give up a hit of the same player that another decision overtakes."""
+        overtaken = [
+            row
+            for row in hand.pending
+            if row.event == "hit" and row.player_id == decision.player_id
+        ]
+        self.unanswered += overtaken
+        hand.pending = [row for row in hand.pending if row not in overtaken]
+
+    def _wait_again(self, hand: Hand) -> None:
+        decided = [
+            act.row
+            for act in self.acts
+            if act.hand.key == hand.key and act.row.event in ("hit", "double")
+        ]
+        hand.pending.extend(decided[-1:] if len(hand.cards) > 1 else [])
+
+    def _taken_late(self, hand: Hand, double: Row) -> bool:
+        last = hand.cards[-1]
+        return any(act.row is last and not act.answers for act in self.acts) and self.at_once(
+            last, double
+        )
+
+    def at_once(self, row: Row, later: Row) -> bool:
+        """Whether nothing but announcements lies between two rows."""
+        between = [each for each in self.round.rows if row.seq < each.seq < later.seq]
+        return all(each.event == "announce" for each in between)
+
+    def _split(self, hand: Hand, row: Row) -> None:
+        number = 1 + max(number for box, number in self.hands if box == hand.box)
+        moved = hand.cards[1:2]
+        first = hand.faces[:1]
+        formed = Hand(hand.box, number, list(moved), parent=hand.number)
+        again = hand.split
+        for each in (hand, formed):
+            each.split = True
+            each.aces = [card[0] for card in first] == ["A"]
+            each.tens = [value(card) for card in first] == [10]
+            each.again = again or each.again
+        del hand.cards[1:2]
+        self.hands[formed.key] = formed
+        self.formed[row.seq] = number
+        self._last_split[hand.key] = row
+
+    def _copies(self) -> dict[tuple[int, int], Hand]:
+        return {key: hand.copy() for key, hand in self.hands.items()}
+
+    def on(self, box: int) -> Iterator[Hand]:
+        """The hands of a box."""
+        return (hand for hand in self.hands.values() if hand.box == box)
+
+
+def _withdraw(cards: list[Row], withdrawn: Row) -> bool:
+    for row in reversed(cards):
+        if row.card == withdrawn.card:
+            cards.remove(row)
+            return True
+    return False
+
+
+def _standing(played: Round, first_card: int | None) -> dict[tuple[int, str], int]:
+    """What stands of each player's wager on each box at the first card, in order of placing."""
+    standing: dict[tuple[int, str], int] = {}
+    for row in played.of("wager", "wager_removed", "wager_rejected"):
+        if first_card is not None and row.seq > first_card:
+            break
+        assert row.box is not None
+        assert row.player_id is not None
+        key = row.box, row.player_id
+        if row.event == "wager":
+            standing[key] = standing.get(key, 0) + row.money
+        elif row.event == "wager_removed" and standing.get(key, 0) > row.money:
+            standing[key] -= row.money
+        else:
+            standing.pop(key, None)
+    return {key: amount for key, amount in standing.items() if amount}

@@ -1,0 +1,82 @@
+"""Faults of doubles: on which hand, for how much, by whom, by whose leave, and with which card."""
+
+from collections.abc import Iterator
+
+from tests.oracle.cards import hard
+from tests.oracle.course import Act, Course
+from tests.oracle.faults import Fault
+from tests.oracle.rows import Evidence, Row
+from tests.oracle.table import Table, at_least
+from tests.oracle.wagers import bounds
+
+
+def doubles(course: Course, table: Table) -> Iterator[Fault]:
+    """What is wrong with each double."""
+    for act in course.acts:
+        if act.row.event == "double":
+            yield from (
+                Fault(topic, act.row.box, act.row.hand, act.row.player_id)
+                for topic in _topics(course, table, act)
+            )
+
+
+def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
+    hand, row = act.hand, act.row
+    assert row.box is not None
+    player = row.player_id or ""
+    first = hand.faces[:2]
+    original = course.wagers.get((row.box, player), 0)
+    if row.amount != original:
+        yield "double amount"
+    if row.money > original:
+        yield "double above the original"
+    least, _ = bounds(table, row.seq, row.box)
+    if least is not None and row.money < least:
+        yield "double below the minimum"
+    follows = [double for double in hand.doubles if double.player_id == course.controls(row.box)]
+    if player != course.controls(row.box):
+        since = {card.seq for card in hand.cards if follows and card.seq > follows[0].seq}
+        if not follows or since:
+            yield "double of another player"
+    if len(hand.cards) != 2 and not (follows and player != course.controls(row.box)):
+        yield "double on more cards"
+    if hand.aces:
+        yield "double of a split ace"
+    if hand.blackjack:
+        yield "double of a blackjack"
+    if hard(first) not in (9, 10, 11):
+        yield "double on another total"
+    if "A" in [card[0] for card in first]:
+        yield "double with an ace"
+        yield from _leave(course, table, row)
+
+
+def _leave(course: Course, table: Table, row: Row) -> Iterator[str]:
+    player = row.player_id or ""
+    permits = table.permits(row.seq, "double_with_ace", player)
+    if not permits:
+        yield "double with an ace without leave"
+        return
+    if not any(at_least(permit.role, "duty_manager") for permit in permits):
+        yield "double with an ace by lesser leave"
+    if not table.told(course.round.rows[0].seq, "double_with_ace", player):
+        yield "double with an ace untold"
+
+
+def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
+    """More or fewer than one card to a doubled hand, or a card not as it has to lie."""
+    for hand in course.hands.values():
+        if not hand.doubles:
+            continue
+        drawn = hand.cards[hand.cards_at_double :]
+        if len(drawn) != 1:
+            yield Fault("doubled hand's cards", *hand.key)
+        if evidence.placing and drawn and not (drawn[0].face_up and drawn[0].sideways):
+            yield Fault("doubled hand's card placing", *hand.key)
+
+
+def after_splits(course: Course) -> Iterator[Fault]:
+    """Doubles of a hand that was split, or that a split formed."""
+    for act in course.acts:
+        if act.row.event == "double" and act.hand.split:
+            yield Fault("double after a split", act.row.box, act.row.hand, act.row.player_id)

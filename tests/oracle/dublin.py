@@ -1,0 +1,85 @@
+"""Faults of settlement where a dealer blackjack takes everything, and half may be surrendered."""
+
+from collections.abc import Iterator, Mapping
+
+from tests.oracle.cards import natural, value
+from tests.oracle.course import Course, Hand
+from tests.oracle.faults import Fault
+from tests.oracle.stakes import Key, Money, Stake, moved, stakes
+
+
+def settlement(course: Course, readings: Mapping[str, str]) -> Iterator[Fault]:
+    """What is wrong with the settlement of the main wagers."""
+    if course.first_card is None:
+        return
+    lying, sums = stakes(course), moved(course, "main")
+    asked = {(row.box, row.player_id) for row in course.round.of("even_money")}
+    for key in sorted({*lying, *sums}):
+        hand = course.hands.get(key[:2], Hand(*key[:2]))
+        money, stake = sums.get(key, Money()), lying.get(key)
+        if stake is None:
+            yield Fault("settlement", *key)
+            continue
+        topic = _topic(course, hand, key, money, stake, readings, key[::2] in asked)
+        if topic:
+            yield Fault(topic, *key, "settlement")
+
+
+def _topic(
+    course: Course,
+    hand: Hand,
+    key: Key,
+    money: Money,
+    stake: Stake,
+    readings: Mapping[str, str],
+    asked: bool,
+) -> str | None:
+    surrendered = any(row.player_id == key[2] for row in hand.surrenders)
+    if surrendered:
+        half = money.is_(0, stake.whole // 2, stake.whole)
+        return None if half else "surrender not halved"
+    shown = value(course.shown) if course.shown else 0
+    if hand.blackjack and 1 < shown < 10:
+        right = money.is_(stake.wager * 3 // 2, 0, stake.whole)
+        return None if right and _by(course, key, money) else "blackjack not paid at once"
+    if hand.blackjack and shown == 1 and asked:
+        right = money.is_(stake.wager, 0, stake.whole)
+        return None if right and _by(course, key, money) else "even money"
+    if hand.best > 21:
+        return None if money.is_(0, stake.whole, stake.whole) else "bust"
+    if money.is_(*_owed(course, hand, stake, readings), stake.whole):
+        return None
+    if hand.blackjack and shown == 1:
+        return "blackjack against an ace"
+    if _ten_and_ace(hand) and 2 * money.pay == 3 * stake.wager:
+        return "split hand paid as a blackjack"
+    return "dealer busted" if course.dealer_best > 21 else "settlement"
+
+
+def _by(course: Course, key: Key, money: Money) -> bool:
+    """Whether all that was paid was paid before any further card."""
+    paid = [
+        row.money
+        for row in course.round.of("pay")
+        if (row.box, row.hand, row.player_id, row.bet) == (*key, "main")
+        and row.seq < course.further_card
+    ]
+    return sum(paid) == money.pay
+
+
+def _ten_and_ace(hand: Hand) -> bool:
+    return (hand.aces or hand.tens) and natural(hand.faces)
+
+
+def _owed(course: Course, hand: Hand, stake: Stake, readings: Mapping[str, str]) -> tuple[int, int]:
+    blackjack = hand.blackjack or (
+        hand.tens and natural(hand.faces) and readings["split_ten_and_ace"] == "blackjack"
+    )
+    if blackjack:
+        return (0, 0) if course.dealer_blackjack else (stake.wager * 3 // 2, 0)
+    if course.dealer_blackjack:
+        equal = hand.best == 21 and readings["dealer_blackjack_against_21"] == "stand_off"
+        return (0, 0) if equal else (0, stake.whole)
+    if course.dealer_best > 21 or hand.best > course.dealer_best:
+        return stake.whole, 0
+    return (0, stake.whole) if hand.best < course.dealer_best else (0, 0)

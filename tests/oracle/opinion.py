@@ -1,0 +1,146 @@
+"""The oracle's opinion of a log: its findings under a rulebook, readings open or settled."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from auditor.logs import Log
+from tests.oracle import deal, doubles, dublin, insurance, interim, play, shoes, splits, wagers
+from tests.oracle.citations import CITED, READINGS
+from tests.oracle.course import Course
+from tests.oracle.faults import Fault
+from tests.oracle.rows import Evidence, TableDay, table_days
+from tests.oracle.settlement import Settlement, live
+from tests.oracle.table import Table
+
+Whose = tuple[str | None, int | None, int | None, str | None]
+"""Round, box, hand, player; what is null is wider than that."""
+
+Finding = tuple[str, str, str, str, str | None, int | None, int | None, str | None]
+"""Clause, verdict, gaming day, table, and whose fault it is."""
+
+
+def findings(log: Log, rules: str, settled: Mapping[str, str]) -> set[Finding]:
+    """The findings of a log under a rulebook, with some readings settled."""
+    return {
+        (clause, verdict, day.gaming_day, day.table_id, *whose)
+        for day in table_days(log)
+        for clause, verdict, whose in _combined(day, rules, settled)
+    }
+
+
+def _combined(
+    day: TableDay, rules: str, settled: Mapping[str, str]
+) -> Iterator[tuple[str, str, Whose]]:
+    """The verdicts of a table-day: what is wrong under each combination of readings, and where."""
+    named = READINGS[rules]
+    known = _Day(day)
+    choices = [[settled[name]] if name in settled else each for name, each in named.items()]
+    views = [
+        _cited(known, rules, dict(zip(named, chosen, strict=True))) for chosen in product(*choices)
+    ]
+    for fact in {fact for view in views for fact in view}:
+        clauses = [view.get(fact, frozenset()) for view in views]
+        everywhere = frozenset.intersection(*clauses)
+        if all(clauses):
+            everywhere = everywhere or clauses[0]
+            somewhere: frozenset[str] = frozenset()
+        else:
+            somewhere = frozenset.union(*clauses)
+        _, whose = fact
+        for clause in everywhere:
+            yield clause, "broken", whose
+        for clause in somewhere:
+            yield clause, "disputed", whose
+
+
+Facts = dict[tuple[str, Whose], frozenset[str]]
+
+
+def _cited(day: "_Day", rules: str, readings: Mapping[str, str]) -> Facts:
+    """The clauses that each fact breaks under one choice of readings."""
+    facts: Facts = {}
+    for round_id, fault in (*day.fixed, *day.read(rules, readings)):
+        clause = CITED[rules].get(fault.topic)
+        if clause is not None:
+            fact = fault.fact or fault.topic, (round_id, fault.box, fault.hand, fault.player_id)
+            facts[fact] = facts.get(fact, frozenset()) | {clause}
+    return facts
+
+
+class _Day:
+    """The faults of a table-day: those that no reading changes, and those of each choice."""
+
+    def __init__(self, day: TableDay) -> None:
+        self.table = Table(day.table_rows)
+        self.courses = [(played.round_id, Course(played)) for played in day.rounds]
+        self.fixed: list[tuple[str | None, Fault]] = [
+            (None, Fault("limits", fact=f"limits {row.seq}"))
+            for row in self.table.unlawful_limits()
+        ]
+        self.fixed += shoes.faults(day)
+        for round_id, course in self.courses:
+            faults = _whatever_the_reading(course, self.table, day.evidence)
+            self.fixed += [(round_id, fault) for fault in faults]
+
+    def read(self, rules: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Fault]]:
+        """The faults that depend on the rulebook and its readings."""
+        for round_id, course in self.courses:
+            for fault in _under(course, self.table, rules, readings):
+                yield round_id, fault
+
+
+def _whatever_the_reading(course: Course, table: Table, seen: Evidence) -> Iterator[Fault]:
+    yield from wagers.signs(course, table)
+    yield from wagers.refusals(course, table)
+    yield from wagers.above_maximum(course, table)
+    yield from wagers.insurance(course, table, seen)
+    yield from wagers.placing(course, seen)
+    yield from wagers.touches(course)
+    yield from wagers.offers(course, seen)
+    yield from deal.call(course, seen)
+    yield from deal.order(course)
+    yield from deal.faces(course, seen)
+    yield from deal.too_early(course)
+    yield from deal.boxes(course)
+    yield from deal.hands(course)
+    yield from deal.surrenders(course)
+    yield from play.standing(course)
+    yield from play.cards(course, seen)
+    yield from play.plays_on(course)
+    yield from play.totals(course, seen)
+    yield from play.removal(course, seen)
+    yield from doubles.doubles(course, table)
+    yield from doubles.cards(course, seen)
+    yield from splits.splits(course, table)
+    yield from splits.aces(course, table, seen)
+    yield from splits.others(course)
+    yield from interim.removal(course, seen)
+    hands, second = live(course)
+    yield from deal.dealer(course, hands, second_card=second)
+
+
+def _under(
+    course: Course, table: Table, rules: str, readings: Mapping[str, str]
+) -> Iterator[Fault]:
+    by_right = rules == "nsw-earlier"
+    yield from play.drawing(course, table, readings, ace_by_right=by_right)
+    if readings.get("double_after_split") == "barred":
+        yield from doubles.after_splits(course)
+    if rules == "d1-dublin":
+        yield from dublin.settlement(course, readings)
+        yield from insurance.settlement(course, set())
+    else:
+        yield from Settlement(course, table, readings, rules).faults()
+        yield from insurance.settlement(course, _void(course))
+
+
+def _void(course: Course) -> set[tuple[int, str]]:
+    """The insurance of players who took even money on a blackjack against an ace."""
+    asked = {
+        (row.box or 0, row.player_id or "")
+        for row in course.round.of("even_money")
+        if (course.shown or "?")[0] == "A"
+    }
+    return {
+        (box, player) for box, player in asked if any(hand.blackjack for hand in course.on(box))
+    }

@@ -1,0 +1,168 @@
+"""Faults of settlement, by rulebooks that set a dealer blackjack apart from other losses."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tests.oracle.cards import best, firm
+from tests.oracle.course import Course, Hand
+from tests.oracle.faults import Fault
+from tests.oracle.interim import Interim
+from tests.oracle.stakes import Key, Money, Stake, moved, stakes
+from tests.oracle.table import Table
+from tests.oracle.wagers import outside
+
+
+@dataclass
+class Settlement:
+    """The settlement of a round's main wagers under one choice of readings."""
+
+    course: Course
+    table: Table
+    readings: Mapping[str, str]
+    rules: str
+
+    def __post_init__(self) -> None:
+        self.lying = stakes(self.course)
+        self.moved = moved(self.course, "main")
+        rejections = self.course.round.of("wager_rejected")
+        self.rejected = {(row.box, row.player_id) for row in rejections}
+        self.asked = {(row.box, row.player_id) for row in self.course.round.of("even_money")}
+
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong with it."""
+        if self.course.first_card is None:
+            return
+        for key in sorted({*self.lying, *self.moved}):
+            yield from self._of(key)
+        for box in self.course.boxes if self.rules == "nsw-revised" else ():
+            if self.course.dealer_blackjack and len(list(self.course.on(box))) > 1:
+                for player in self.course.players(box):
+                    yield from self._split_sum(box, player)
+
+    def _of(self, key: Key) -> Iterator[Fault]:
+        box, number, player = key
+        hand = self.course.hands.get((box, number), Hand(box, number))
+        money = self.moved.get(key, Money())
+        stake = self.lying.get(key)
+        if (box, player) in self.rejected:
+            if stake is None or self.course.wagers.get((box, player)) is None:
+                return
+            late = self.course.round.of("wager_rejected")[-1].seq
+            if late > (self.course.first_card or 0):
+                return
+        if stake is None:
+            yield Fault("settlement", *key)
+        elif not any(row.player_id == player for row in hand.surrenders):
+            yield from self._staked(key, hand, money, stake)
+
+    def _staked(self, key: Key, hand: Hand, money: Money, stake: Stake) -> Iterator[Fault]:
+        interim = Interim(self.course, hand, key, money, stake, asked=key[::2] in self.asked)
+        if hand.blackjack and hand.number == 1:
+            yield from interim.faults()
+            if interim.settles:
+                return
+        elif key[::2] in self.asked and hand.number == 1:
+            yield Fault("even money", *key, "even money")
+        topic = self._topic(hand, money, stake)
+        if topic and self._cut(key, money):
+            topic = "cut"
+        if topic:
+            yield Fault(topic, *key, "settlement")
+
+    def _cut(self, key: Key, money: Money) -> bool:
+        original = self.course.wagers.get(key[::2], 0)
+        return bool(money.return_) and outside(self.course, self.table, key[0], original)
+
+    def _topic(self, hand: Hand, money: Money, stake: Stake) -> str | None:
+        split = len(list(self.course.on(hand.box))) > 1
+        own_double = stake.added > 0
+        lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
+        if hand.best > 21:
+            whole = money.is_(0, stake.whole, stake.whole)
+            if self.course.dealer_blackjack and not lost:
+                if split:
+                    return None
+                if own_double:
+                    return None if money.is_(0, stake.wager, stake.whole) else "double lost"
+            if self._apart(money, stake):
+                return "doubled wagers apart"
+            return None if whole else "bust"
+        if self.course.dealer_blackjack and split and self.rules == "nsw-revised":
+            more = own_double and money.collect > stake.wager
+            return "double lost" if more else None
+        if self.course.dealer_blackjack and own_double and not hand.blackjack:
+            return None if money.is_(0, stake.wager, stake.whole) else "double lost"
+        if 2 * money.pay == 3 * stake.wager and _no_blackjack(hand):
+            return "split hand paid as a blackjack"
+        return self._compared(hand, money, stake)
+
+    def _compared(self, hand: Hand, money: Money, stake: Stake) -> str | None:
+        ace = bool(hand.doubles) and any(card[0] == "A" for card in hand.faces[:2])
+        one = self.readings.get("ace_in_doubled_hand") == "one_throughout"
+        right = owed(self.course, hand, stake, held_at_one=ace and one)
+        if money.is_(*right, stake.whole):
+            return None
+        if ace and one and money.is_(*owed(self.course, hand, stake), stake.whole):
+            return "ace counted as eleven"
+        return "doubled wagers apart" if self._apart(money, stake) else "settlement"
+
+    def _apart(self, money: Money, stake: Stake) -> bool:
+        """Whether a rulebook that says so sees the two wagers of a double treated differently."""
+        alike = {(stake.whole, 0), (0, stake.whole), (0, 0)}
+        apart = (money.pay, money.collect) not in alike
+        return self.rules == "nz-1996" and bool(stake.added) and apart
+
+    def _split_sum(self, box: int, player: str) -> Iterator[Fault]:
+        lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
+        collected = paid = standing = 0
+        for hand in self.course.on(box):
+            money = self.moved.get((box, hand.number, player), Money())
+            if lost and hand.best > 21:
+                continue
+            standing += (box, hand.number, player) in self.lying
+            collected += money.collect
+            paid += money.pay
+        if standing and (collected != self.course.wagers[box, player] or paid):
+            yield Fault("split lost", box, None, player)
+
+
+def _no_blackjack(hand: Hand) -> bool:
+    return (hand.aces or hand.tens) and len(hand.cards) == 2 and hand.best == 21
+
+
+def owed(course: Course, hand: Hand, stake: Stake, *, held_at_one: bool = False) -> tuple[int, int]:
+    """What is to be paid and collected on a hand, by the cards that lie there."""
+    total = firm(hand.faces) if held_at_one else best(hand.faces)
+    if hand.best > 21:
+        return 0, stake.whole
+    if hand.blackjack:
+        return (0, 0) if course.dealer_blackjack else (stake.wager * 3 // 2, 0)
+    if course.dealer_blackjack:
+        return 0, stake.whole
+    if course.dealer_best > 21 or total > course.dealer_best:
+        return stake.whole, 0
+    return (0, stake.whole) if total < course.dealer_best else (0, 0)
+
+
+def live(course: Course) -> tuple[list[Hand], bool]:
+    """The hands for which the dealer has to draw, and whether his second card is needed at all."""
+    lying = stakes(course)
+    early = {
+        (row.box, row.hand)
+        for row in course.round.of("pay")
+        if row.bet == "main" and row.amount and row.seq < course.complete
+    }
+    open_hands, waiting = [], False
+    for hand in course.hands.values():
+        staked = any(key[:2] == hand.key for key in lying)
+        if not staked or hand.best > 21 or hand.surrenders:
+            continue
+        if not hand.blackjack:
+            open_hands.append(hand)
+        elif hand.key not in early:
+            waiting = True
+    settled = {key for key, money in moved(course, "insurance").items() if money.moved}
+    for row in course.round.of("insurance"):
+        if (row.box, 1, row.player_id) not in settled:
+            waiting = True
+    return open_hands, waiting or bool(open_hands)

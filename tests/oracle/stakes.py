@@ -1,0 +1,94 @@
+"""What lay on each hand for each player, and what was paid, collected and returned there."""
+
+from dataclasses import dataclass
+
+from tests.oracle.course import Course
+from tests.oracle.rows import SETTLEMENTS
+
+Key = tuple[int, int, str]
+"""Box, hand, player."""
+
+
+@dataclass
+class Stake:
+    """A player's wager on a hand, and what a double added to it."""
+
+    wager: int = 0
+    added: int = 0
+
+    @property
+    def whole(self) -> int:
+        """Both."""
+        return self.wager + self.added
+
+
+@dataclass
+class Money:
+    """What moved for one wager."""
+
+    pay: int = 0
+    collect: int = 0
+    return_: int = 0
+
+    @property
+    def moved(self) -> bool:
+        """Whether anything did."""
+        return bool(self.pay or self.collect or self.return_)
+
+    def is_(self, pay: int, collect: int, whole: int) -> bool:
+        """Whether this was paid and collected; what is left of the stake may be handed back."""
+        return (
+            self.pay == pay and self.collect == collect and self.return_ <= max(whole - collect, 0)
+        )
+
+
+def moved(course: Course, bet: str) -> dict[Key, Money]:
+    """The sums of each player on each hand."""
+    sums: dict[Key, Money] = {}
+    for row in course.round.of(*SETTLEMENTS):
+        if row.bet == bet and row.amount:
+            key = row.box or 0, row.hand or 0, row.player_id or ""
+            money = sums.setdefault(key, Money())
+            field = "return_" if row.event == "return" else row.event
+            setattr(money, field, getattr(money, field) + row.money)
+    return sums
+
+
+def stakes(course: Course) -> dict[Key, Stake]:
+    """What lay on each hand for each player at the end."""
+    lying: dict[Key, Stake] = {}
+    for (box, player), amount in course.wagers.items():
+        lying[box, _hand_of(course, box, player), player] = Stake(amount)
+    for row in course.round.rows:
+        if row.box is None or row.player_id is None:
+            continue
+        late = course.first_card is not None and row.seq > course.first_card
+        first = row.box, 1, row.player_id
+        match row.event:
+            case "wager" if late:
+                lying.setdefault(first, Stake()).wager += row.money
+            case "wager_removed" if late and first in lying:
+                lying[first].wager = max(lying[first].wager - row.money, 0)
+            case "split":
+                key = row.box, course.formed[row.seq], row.player_id
+                lying.setdefault(key, Stake()).wager += row.money
+            case "double":
+                key = row.box, row.hand or 0, row.player_id
+                lying.setdefault(key, Stake()).added += row.money
+    return {key: stake for key, stake in lying.items() if stake.whole}
+
+
+def _hand_of(course: Course, box: int, player: str) -> int:
+    """The hand on which a player's initial wager lies: the first, or where it was settled."""
+    if len(list(course.on(box))) < 2:
+        return 1
+    rows = [
+        row
+        for row in course.round.rows
+        if (row.box, row.player_id, row.bet) == (box, player, "main")
+    ]
+    stays = any(row.event in ("split", "first_hand") for row in rows)
+    settled = {row.hand for row in rows if row.event in SETTLEMENTS and row.amount}
+    if stays or 1 in settled or not settled:
+        return 1
+    return min(hand for hand in settled if hand)
