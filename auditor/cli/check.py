@@ -1,7 +1,8 @@
 """`auditor check`: audit logs under a rulebook."""
 
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -16,6 +17,8 @@ from auditor.errors import AuditError
 if TYPE_CHECKING:
     from auditor.audit import Audit
     from auditor.report.text import Screen
+    from auditor.rulebook import Rulebook
+    from auditor.venue import Venue
 
 STDOUT = "-"
 
@@ -70,7 +73,7 @@ def check(
         raise typer.BadParameter(missing if rules is None else both)
     file = out if str(out) != STDOUT else None
     if file:
-        _refuse_unwritable(file, log, venue)
+        _refuse_unwritable(file)
     # Polars takes its time to load, which --help and a mistyped option need not wait for.
     from auditor import audit, logs, rulebook
     from auditor.cli.readings import settled
@@ -81,6 +84,8 @@ def check(
         house = load(venue) if venue else None
         books = house.rulebooks if house else (rulebook.load(rulebook.find(str(rules))),)
         choices = settled(books, reading or [])
+        if file:
+            _refuse_overwriting(file, log, books, house)
         if html:
             output.folder(html)
         step("Reading the log")
@@ -100,18 +105,38 @@ def check(
     raise typer.Exit(exit_code(found, strict=strict))
 
 
-def _refuse_unwritable(out: Path, logs: list[str], venue: Path | None) -> None:
-    """Refuse what would end in an audit without its report, or in a report over a log."""
-    if out.is_dir() or not out.parent.is_dir():
-        reason = "it is a folder" if out.is_dir() else f"there is no folder '{out.parent}'"
+def _refuse_unwritable(out: Path) -> None:
+    """Refuse what would end in an audit without its report."""
+    # False where it may not look, or the name is too long; what then cannot be opened says so.
+    is_folder, has_folder = os.path.isdir(out), os.path.isdir(out.parent)  # noqa: PTH112
+    if is_folder or not has_folder:
+        reason = "it is a folder" if is_folder else f"there is no folder '{out.parent}'"
         message = f"'{out}' cannot be written: {reason}."
         raise typer.BadParameter(message, param_hint="--output")
-    if any(Path(log).exists() and out.exists() and out.samefile(log) for log in logs):
-        message = f"'{out}' is a log that is to be audited; name another file."
-        raise typer.BadParameter(message, param_hint="--output")
-    if venue and out.exists() and venue.exists() and out.samefile(venue):
-        message = f"'{out}' is the venue's file; name another one."
-        raise typer.BadParameter(message, param_hint="--output")
+
+
+def _refuse_overwriting(
+    out: Path, log: list[str], books: "Sequence[Rulebook]", house: "Venue | None"
+) -> None:
+    """Refuse a report over what is to be audited, or audited by."""
+    from auditor.logs import files
+
+    found, passed_over = files.found(log)
+    named = dict.fromkeys([*(file.path for file in found), *(path for path, _ in passed_over)])
+    read = dict.fromkeys(named, "a log that is to be audited")
+    read |= {book.path: f"the rulebook '{book.id}'" for book in books}
+    read |= {house.path: "the venue's file"} if house else {}
+    for path, what in read.items():
+        if path != STDOUT and _are_one(out, path):
+            message = f"'{out}' is {what}; name another file."
+            raise typer.BadParameter(message, param_hint="--output")
+
+
+def _are_one(one: Path, other: str) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:  # one of them is not there
+        return False
 
 
 @contextmanager

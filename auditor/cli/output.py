@@ -39,14 +39,15 @@ def sent(path: Path, pieces: Iterable[str]) -> None:
     Raises:
         typer.BadParameter: it cannot be written.
     """
-    if path.exists() and not path.is_file():
+    # Neither raises over a name that is too long, or a link that leads in a circle.
+    if os.path.exists(path) and not os.path.isfile(path):  # noqa: PTH110, PTH113
         try:
             with path.open("wb") as device:
                 device.writelines(_encoded(pieces))
         except OSError as fault:
             _refuse(f"'{path}'", fault)
     else:
-        placed(path.resolve(), pieces)
+        placed(Path(os.path.realpath(path)), pieces)
 
 
 def placed(path: Path, pieces: Iterable[str]) -> None:

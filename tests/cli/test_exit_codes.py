@@ -4,18 +4,23 @@ import shutil
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from auditor.cli import app
+from auditor.rulebook import find
 from tests.cli.commands import (
     BROKEN,
     CLEAN,
     DISPUTED,
     IN_PART,
     INPUT,
+    RULES,
     UNDECIDED,
     UNREADABLE,
     auditor,
     check,
     check_with,
+    check_within,
 )
 
 
@@ -69,18 +74,50 @@ def test_2_for_wrong_usage() -> None:
     assert b"Missing option '--rules'" in done.stderr
 
 
-def test_2_rather_than_a_log_written_over(tmp_path: Path) -> None:
+def test_2_rather_than_a_report_over_what_is_audited(tmp_path: Path) -> None:
     log = Path(shutil.copy(CLEAN, tmp_path / "day.csv"))
+    hidden = Path(shutil.copy(CLEAN, tmp_path / ".day.csv"))
+    (tmp_path / "link").symlink_to(log)
     before = log.read_bytes()
-    done = check(log, "--output", log)
-    assert (done.returncode, log.read_bytes()) == (2, before)
-    assert b"is a log that is to be audited" in done.stderr
+    for given in (log, tmp_path, tmp_path / "link"):
+        done = check_within(given, "--output", log)
+        assert (done.exit_code, log.read_bytes()) == (2, before)
+        assert "is a log that is to be audited" in done.stderr
+    assert check_within(tmp_path, "--output", hidden).exit_code == 2
+    assert hidden.read_bytes() == before
+
+
+def test_2_rather_than_a_report_over_the_rulebook(tmp_path: Path) -> None:
+    book = Path(shutil.copy(find(RULES), tmp_path / "own.toml"))
+    before = book.read_bytes()
+    done = auditor("check", CLEAN, "--rules", book, "--output", book)
+    assert (done.returncode, book.read_bytes()) == (2, before)
+    assert b"is the rulebook 'nsw-revised'" in done.stderr
+
+
+@pytest.mark.parametrize("option", ["--output", "--html", "--rules", "--venue"])
+def test_2_for_a_name_that_no_file_can_have(option: str) -> None:
+    rules = [] if option in ("--rules", "--venue") else ["--rules", RULES]
+    done = CliRunner().invoke(app, ["check", str(CLEAN), *rules, option, "x" * 300])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"{'x' * 300}" in done.stderr
 
 
 def test_2_for_a_report_that_finds_no_room() -> None:
     done = check(CLEAN, "--output", "/dev/full")
     assert done.returncode == 2
     assert b"'/dev/full' cannot be written: No space left on device" in done.stderr
+
+
+def test_a_link_that_leads_in_a_circle_is_no_place_that_faults(tmp_path: Path) -> None:
+    circle = tmp_path / "circle"
+    circle.symlink_to(circle)
+    assert check_within(CLEAN, "--output", circle).exit_code == 0
+    assert circle.read_bytes().startswith(b"NOTHING BROKEN")
+    circle.unlink()
+    circle.symlink_to(circle)
+    assert check_within(CLEAN, "--html", circle).exit_code == 2
+    assert check_within(circle).exit_code == 2
 
 
 def test_3_where_rows_were_rejected() -> None:

@@ -65,6 +65,8 @@ def test_two_files_of_one_id_are_told_apart_by_their_paths(tmp_path: Path) -> No
         (["diff", "nsw-revised", "chess"], "'chess' is no rulebook"),
         (["explain", "nsw-revised", "11.1.9"], "has no clause '11.1.9': did you mean"),
         (["lint", "my.toml"], "there is no such rulebook file"),
+        (["lint", "x" * 300], "is no rulebook"),  # no file system has such a name
+        (["show", "x" * 300], "is no rulebook"),
         (["html", "pages", "chess"], "'chess' is no rulebook"),
     ],
 )

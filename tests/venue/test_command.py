@@ -44,6 +44,13 @@ def test_the_report_never_goes_over_the_venues_file(day: Path, house: Path) -> N
     assert "is the venue's file" in done.stderr
 
 
+def test_a_path_of_a_rulebook_that_no_file_can_have_is_a_flaw(day: Path, house: Path) -> None:
+    house.write_text(HEAD + ENTRY.replace("nsw-revised", "x" * 300), encoding="utf-8")
+    done = _check(day, "--venue", house)
+    assert done.exit_code == 2
+    assert f"entry 1, rulebook: '{'x' * 300}' is no rulebook" in done.stderr
+
+
 def test_a_reading_that_no_rulebook_of_the_venue_has_is_told(day: Path, house: Path) -> None:
     done = _check(day, "--venue", house, "--reading", "rounding=up")
     assert done.exit_code == 2
