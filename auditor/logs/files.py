@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, TypeAlias, cast
 from urllib.parse import unquote
 
 from auditor.errors import LogError
+from auditor.logs.values import BLANKS
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -57,17 +58,16 @@ def found(paths: Sequence[str]) -> tuple[list[LogFile], list[tuple[str, str]]]:
     lost: list[tuple[str, str]] = []
     seen: set[str] = set()
     for path in paths:
-        below, hidden = [path], list[str]()
-        if path != STDIN and Path(path).is_dir():
-            below, hidden = _below(Path(path))
-            if not below and not hidden:
-                lost.append(
+        below, passed_over = [path], list[tuple[str, str]]()
+        if not path:
+            below, passed_over = [], [(path, "a log is named by a text that is empty; name a file")]
+        elif path != STDIN and os.path.isdir(path):  # noqa: PTH112 - False where it may not look
+            below, passed_over = _below(Path(path))
+            if not below and not passed_over:
+                passed_over = [
                     (path, f"{path}: is a folder without a file; name one that holds a log")
-                )
-        lost += [
-            (each, f"{each}: its name, or its folder's, marks it as no part of the log; rename it")
-            for each in hidden
-        ]
+                ]
+        lost += passed_over
         for each in below:
             real = each if each == STDIN else os.path.realpath(each)
             if real not in seen:
@@ -77,19 +77,45 @@ def found(paths: Sequence[str]) -> tuple[list[LogFile], list[tuple[str, str]]]:
     return files, lost
 
 
-def _below(folder: Path) -> tuple[list[str], list[str]]:
-    """Files of a folder at any depth, and the hidden ones that are named as logs are.
+def _below(folder: Path) -> tuple[list[str], list[tuple[str, str]]]:
+    """Files of a folder at any depth, links followed; beside them, what is there and is not read.
 
     Names that begin with `.` or `_` mark bookkeeping in partitioned folders (`_SUCCESS`).
     """
     shown: list[str] = []
-    hidden: list[str] = []
-    for path in sorted(each for each in folder.rglob("*") if each.is_file()):
-        if not any(part.startswith((".", "_")) for part in path.relative_to(folder).parts):
+    lost: list[tuple[str, str]] = []
+    for path in sorted(_paths(folder, lost)):
+        if any(part.startswith((".", "_")) for part in path.relative_to(folder).parts):
+            if is_named_as_log(path.name):
+                marked = "its name, or its folder's, marks it as no part of the log; rename it"
+                lost.append((str(path), f"{path}: {marked}"))
+        elif os.path.isfile(path) or not os.path.exists(path):  # noqa: PTH110, PTH113
+            # A link that leads nowhere, or a file that is closed to us, says so when it is opened.
             shown.append(str(path))
-        elif is_named_as_log(path.name):
-            hidden.append(str(path))
-    return shown, hidden
+        else:
+            # To open a pipe would be to wait for whoever writes to it.
+            lost.append((str(path), f"{path}: is no file; where it is meant, name it by itself"))
+    return shown, lost
+
+
+def _paths(folder: Path, lost: list[tuple[str, str]]) -> Iterator[Path]:
+    """All that lies in a folder but folders; noted as lost are those that cannot be looked into."""
+
+    def closed(error: OSError) -> None:
+        reason = f"{error.filename}: cannot be looked into: {error.strerror}"
+        lost.append((str(error.filename), reason))
+
+    entered: set[str] = set()
+    places = [folder]
+    for start in places:  # links come last: the names of the folders themselves state partitions
+        for place, folders, names in os.walk(start, onerror=closed):
+            real = os.path.realpath(place)
+            if real in entered:
+                folders.clear()
+                continue
+            entered.add(real)
+            places += sorted(path for name in folders if (path := Path(place, name)).is_symlink())
+            yield from (Path(place, name) for name in names)
 
 
 def readable(text: str) -> str:
@@ -104,10 +130,15 @@ def is_named_as_log(name: str) -> bool:
 
 def _stated(path: str) -> dict[str, str | None]:
     return {
-        name: None if value == _NO_VALUE else unquote(value)
+        name: None if value == _NO_VALUE else _decoded(value) or None
         for name, value in _named(path).items()
         if name in PARTITIONS
     }
+
+
+def _decoded(value: str) -> str:
+    """What a folder's name states; bytes that are no UTF-8 are shown, so that two stay two."""
+    return readable(unquote(value, errors="surrogateescape")).strip(BLANKS)
 
 
 def _named(path: str) -> dict[str, str]:
@@ -190,6 +221,7 @@ def _decompressed(stream: Stream) -> Stream:
     first = stream.peek(4)[:4]
     if first.startswith(b"\x1f\x8b"):
         return io.BufferedReader(gzip.GzipFile(fileobj=stream), _BUFFER)
-    if first == b"\x28\xb5\x2f\xfd":
+    # The second is a frame to be skipped, with which writers that compress in parallel begin.
+    if first == b"\x28\xb5\x2f\xfd" or (first[1:] == b"\x2a\x4d\x18" and first[0] >> 4 == 5):
         return io.BufferedReader(cast("Any", zstd.ZstdFile(stream)), _BUFFER)
     return stream

@@ -31,8 +31,6 @@ def blocks(path: str, stream: Stream) -> Iterator[pl.DataFrame]:
         line += whole.count(b"\n") + kept.count(b"\n") + 1
         kept, first = rest, False
     if kept:
-        if first and b"\r" in kept.strip(b"\r"):
-            raise LogError(_carriage_returns(path))
         yield _numbered(path, line, kept, first=first)
 
 
@@ -53,15 +51,23 @@ def _carriage_returns(path: str) -> str:
 
 def _numbered(path: str, line: int, some: bytes, *, first: bool) -> pl.DataFrame:
     if first and some.startswith((b"\xff\xfe", b"\xfe\xff")):
-        message = f"{path}: is UTF-16; a log is UTF-8, so save it as UTF-8"
+        message = f"{path}: is UTF-16 or UTF-32; a log is UTF-8, so save it as UTF-8"
         raise LogError(message)
     try:
-        text = some.decode("utf-8-sig" if first else "utf-8")
+        text = some.decode()
     except UnicodeDecodeError as error:
         at = line + some.count(b"\n", 0, error.start)
         message = (
             f"{path}: line {at} is not UTF-8 text, as a log is; if it is one, save it as UTF-8"
         )
         raise LogError(message) from error
+    if first and "\r" in text.partition("\n")[0].strip("\r"):
+        raise LogError(_carriage_returns(path))
     lines = pl.Series("text", [text]).str.split("\n").explode(empty_as_null=False)
-    return lines.str.strip_suffix("\r").to_frame().with_row_index("line", offset=line)
+    # Files joined end to end leave a mark where each began.
+    return (
+        lines.str.strip_suffix("\r")
+        .str.strip_prefix("\ufeff")
+        .to_frame()
+        .with_row_index("line", offset=line)
+    )

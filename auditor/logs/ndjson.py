@@ -113,7 +113,9 @@ def _object(line: int, text: str) -> _Object:
         )
     except (json.JSONDecodeError, RecursionError) as error:
         why = (
-            f"{error.msg}, character {error.pos + 1}" if isinstance(error, ValueError) else "nested"
+            f"{error.msg}, character {error.pos + 1}"
+            if isinstance(error, ValueError)
+            else "its brackets stand too deep"
         )
         return _Object(line, _legible(text), flaw=(None, f"is no JSON object: {why}", TORN))
     if not isinstance(pairs, _Pairs):

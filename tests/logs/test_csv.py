@@ -1,5 +1,6 @@
 """CSV: cells and lines stand where the file has them, and bad ones cost only themselves."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -179,7 +180,10 @@ def test_a_log_without_an_obligatory_column_is_no_log(tmp_path: Path, column: st
         (TEXT.replace(",", "\t"), "separated by tabs"),
         ("sep=;\n" + TEXT.replace(",", ";"), "'sep=;'"),
         (TEXT.replace("\n", "\r"), "carriage return"),
+        (TEXT.replace("\n", "\r") + "\n", "carriage return"),
+        (gzip.compress(gzip.compress(TEXT.encode())), "line 1 is not UTF-8"),
         (TEXT.encode("utf-16"), "UTF-16"),
+        (TEXT.encode("utf-32"), "UTF-32"),
         (TEXT.encode("utf-16-le"), "NUL bytes"),
         (TEXT.replace("P1", "Zoë").encode("cp1252"), "line 3 is not UTF-8"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "line 1 is not UTF-8"),

@@ -1,5 +1,6 @@
 """Files and folders: what is there is read, and what cannot be read is named."""
 
+import errno
 import gzip
 import hashlib
 import io
@@ -220,3 +221,101 @@ def test_a_name_that_is_no_utf_8_is_shown_by_its_bytes(tmp_path: Path) -> None:
     with pytest.raises(LogError) as error:
         logs.read([path])
     assert "caf\\udce9.csv: is empty" in str(error.value)
+
+
+def test_the_names_of_folders_are_read_as_cells_are(tmp_path: Path) -> None:
+    part = Path("gaming_day= 2026-11-01", "table_id=BJ07 ")
+    log = logs.read([written(tmp_path / part / "part-0.csv", without_day_and_table())])
+    assert log.rounds["table_id"].unique().to_list() == ["BJ07"]
+    part = Path("gaming_day=2026-11-01", "table_id=")
+    log = logs.read([written(tmp_path / part / "part-0.csv", without_day_and_table())])
+    assert set(reasons(log)) == {"is blank, and no row can do without it"}
+
+
+@pytest.mark.parametrize(
+    "names", [(b"table_id=\xfe", b"table_id=\xff"), (b"table_id=%FE", b"table_id=%FF")]
+)
+def test_folders_whose_names_are_no_utf_8_are_tables_apart(
+    tmp_path: Path, names: tuple[bytes, bytes]
+) -> None:
+    day = tmp_path / "log" / "gaming_day=2026-11-01"
+    for name in names:
+        written(day / os.fsdecode(name) / "part-0.csv", without_day_and_table())
+    log = logs.read([str(tmp_path / "log")])
+    assert log.rejected.is_empty()
+    tables = log.rounds["table_id"].unique(maintain_order=True).to_list()
+    assert tables == ["\\udcfe", "\\udcff"]
+
+
+def test_links_in_a_folder_are_followed_once_and_what_they_miss_is_named(tmp_path: Path) -> None:
+    written(tmp_path / "log" / PART / "part-0.csv", without_day_and_table())
+    elsewhere = written(tmp_path / "elsewhere" / "more.csv", as_csv(numbered(DAY, table_id="BJ08")))
+    links = {
+        "a-day": tmp_path / "log" / "gaming_day=2026-11-01",
+        "circle": tmp_path / "log",
+        "linked": Path(elsewhere).parent,
+        "lost.csv": tmp_path / "no-such.csv",
+    }
+    for name, to in links.items():
+        (tmp_path / "log" / name).symlink_to(to)
+    log = logs.read([str(tmp_path / "log")])
+    read_there = [str(Path(each.path).relative_to(tmp_path / "log")) for each in log.inputs]
+    assert read_there == [str(PART / "part-0.csv"), "linked/more.csv"]
+    lost = str(tmp_path / "log" / "lost.csv")
+    assert log.unreadable == ((lost, f"{lost}: cannot be read: No such file or directory"),)
+
+
+def test_a_pipe_in_a_folder_is_not_waited_for_and_named(tmp_path: Path) -> None:
+    written(tmp_path / "log" / "day.csv", CSV)
+    os.mkfifo(tmp_path / "log" / "pipe.csv")
+    log = logs.read([str(tmp_path / "log")])
+    assert [sentence for _, sentence in log.unreadable] == [
+        f"{tmp_path / 'log' / 'pipe.csv'}: is no file; where it is meant, name it by itself"
+    ]
+
+
+def test_a_folder_that_is_closed_to_the_reader_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path / "log" / "day.csv", CSV)
+    closed = str(Path(written(tmp_path / "log" / "closed" / "day.csv", CSV)).parent)
+    look = os.scandir
+
+    def scandir(path: str) -> "os._ScandirIterator[str]":
+        if str(path) == closed:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return look(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    log = logs.read([str(tmp_path / "log")])
+    assert log.unreadable == ((closed, f"{closed}: cannot be looked into: Permission denied"),)
+    assert log.rows.judged == len(DAY)
+
+
+def test_a_path_that_cannot_be_one_is_said_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path / "day.csv", CSV)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(LogError, match="a text that is empty"):
+        logs.read([""])  # an unset variable of a script, and not the folder it runs in
+    with pytest.raises(LogError, match="cannot be read: File name too long"):
+        logs.read(["x" * 300])
+    with pytest.raises(LogError, match=r"^two\\nlines\.csv: cannot be read: No such file"):
+        logs.read(["two\nlines.csv"])
+
+
+def test_a_frame_to_be_skipped_may_come_before_compressed_ones(tmp_path: Path) -> None:
+    skipped = b"\x50\x2a\x4d\x18\x04\x00\x00\x00more"
+    log = read(tmp_path, skipped + zstd.compress(CSV.encode()), "day.csv.zst")
+    assert log.rows.read == len(DAY)
+
+
+@pytest.mark.parametrize("content", [CSV, as_ndjson(DAY)])
+def test_files_joined_end_to_end_keep_their_byte_order_marks(tmp_path: Path, content: str) -> None:
+    marked = content.encode("utf-8-sig")
+    log = read(tmp_path, marked + marked, "day.log")
+    whole = read(tmp_path, content, "whole.log")
+    assert log.events.equals(whole.events)
+    assert statuses(log) == {"1": "judged", "2": "judged"}
+    assert all("copy" in reason or "header" in reason for reason in reasons(log))

@@ -136,7 +136,7 @@ FLAWED: list[tuple[str, str | None, str]] = [
     (object_of(DAY[3]) + object_of(DAY[3]), None, "no JSON object"),
     (object_of(DAY[3]).replace('"seq": 4', '"seq": 04'), None, "no JSON object"),
     ('"card"', None, "no JSON object"),
-    ("[" * 100_000, None, "no JSON object"),
+    ("[" * 100_000, None, "no JSON object: its brackets stand too deep"),
 ]
 
 
