@@ -192,8 +192,8 @@ def test_the_readme_and_ci_call_the_two_commands() -> None:
 
 
 def _named(section: str) -> set[str]:
-    """What the first column of a section's table names in docs/log-format.md."""
-    text = (PROJECT / "docs" / "log-format.md").read_text(encoding="utf-8")
+    """What the first column of a section's table names in sample_logs/log-format.md."""
+    text = (PROJECT / "sample_logs" / "log-format.md").read_text(encoding="utf-8")
     _, _, after = text.partition(f"\n## {section}\n")
     cells = re.findall(r"^\| (`[^|]*) \|", after.partition("\n## ")[0], flags=re.MULTILINE)
     return {name for cell in cells for name in re.findall(r"`(\w+)`", cell)}
@@ -207,6 +207,6 @@ def test_the_format_documents_every_event_and_every_column() -> None:
 
 
 def test_the_format_documents_every_option_role_and_place() -> None:
-    text = (PROJECT / "docs" / "log-format.md").read_text(encoding="utf-8")
+    text = (PROJECT / "sample_logs" / "log-format.md").read_text(encoding="utf-8")
     names = {*OPTION.categories, *ROLE.categories, *PLACES}
     assert {name for name in names if f"`{name}`" not in text} == set()
