@@ -14,7 +14,8 @@ def course(events: pl.DataFrame, steps: pl.DataFrame, hole_card: HoleCard) -> pl
     one. `play_from` begins the subsequent deal: the first announcement after the deal, decision,
     further card, or turning up of the hole card, whichever came first. `shows` is the value of the
     dealer's first card that lies face up, ace as 1. `second_known_at` is the moment from which
-    the dealer knows his second card, and insurance can be settled.
+    the dealer knows his second card, and insurance can be settled; `second_drawn_at` is earlier
+    than `dealer_second_at` where a second card was taken back and another drawn for it.
     """
     rounds = events.group_by("round", maintain_order=True).agg(
         pl.col("table_day").first(),
@@ -101,7 +102,8 @@ def _dealer(steps: pl.DataFrame, hole_card: HoleCard) -> pl.DataFrame:
             shows=pl.when(pl.col("d_hidden").filter(up).first() == 0).then(
                 pl.col("d_hard").filter(up).first()
             ),
-            dealer_second_at=pl.col("seq").filter(card & (pl.col("cards_before") > 0)).first(),
+            second_drawn_at=pl.col("seq").filter(card & (pl.col("cards_before") > 0)).first(),
+            dealer_second_at=pl.col("seq").filter(kept & (pl.col("cards_before") > 0)).first(),
             dealer_last_at=pl.col("seq").filter(pl.col("event") != "card_withdrawn").last(),
             turned_up_at=pl.col("seq").filter(pl.col("event") == "reveal").first(),
             dealer_cards=pl.col("cards").last(),

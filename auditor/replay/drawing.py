@@ -85,6 +85,7 @@ def drawn(play: "Play") -> pl.DataFrame:
 def draw_decisions(play: "Play") -> pl.DataFrame:
     """One row per card that a `hit` called for; one card serves every player on the box.
 
+    A hand of 21 or more, or one that was doubled, is dealt none, so that a `hit` calls for none.
     `served` tells whether a card came before the player's next decision on that hand.
     """
     rows = _with_groups(play)
@@ -103,7 +104,16 @@ def draw_decisions(play: "Play") -> pl.DataFrame:
         )
         .group_by(*by, "time", maintain_order=True)
         .agg(pl.col("seq").first(), pl.col("served").any(), pl.col("best_before").first())
-        .join(play.hands.select(*HAND, "split_ace"), on=HAND, how="left", maintain_order="left")
+        .join(
+            play.hands.select(*HAND, "split_ace", "doubled_at"),
+            on=HAND,
+            how="left",
+            maintain_order="left",
+        )
+        .filter(
+            (pl.col("best_before") < BLACKJACK)
+            & (pl.col("seq") < pl.col("doubled_at")).fill_null(value=True)
+        )
         .join(
             play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
         )

@@ -136,7 +136,7 @@ def _surrendered(terms: Terms) -> pl.Expr:
 
 
 def _compared(total: pl.Expr, terms: Terms) -> pl.Expr:
-    """What a hand of this total is owed against the dealer's."""
+    """What a hand of this total is owed against the dealer's; null where it has none."""
     staked = pl.col("staked")
     dealer = pl.col("dealer_best")
     as_blackjack = pl.col("blackjack").fill_null(value=False)
@@ -146,7 +146,9 @@ def _compared(total: pl.Expr, terms: Terms) -> pl.Expr:
     if terms.dealer_blackjack_against_21 == "stand_off":
         beaten = beaten & (total < cards.BLACKJACK)
     return (
-        pl.when(total > cards.BLACKJACK)
+        pl.when(total.is_null())
+        .then(None)
+        .when(total > cards.BLACKJACK)
         .then(-staked)
         .when(as_blackjack & ~dealer_blackjack() & dealer.is_not_null())
         .then(terms.blackjack_pays.in_chips(staked, terms.payable_in))

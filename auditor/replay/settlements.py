@@ -85,6 +85,9 @@ def unsettled(play: "Play") -> pl.DataFrame:
         asked_even_money=pl.col("asked_even_money").fill_null(value=False),
         surrendered=pl.col("surrendered").fill_null(value=False),
         given_back=pl.col("given_back").fill_null(0),
+        refused_late=pl.col("refused_late").fill_null(value=False)
+        & (pl.col("bet") == "main")
+        & (pl.col("paid") + pl.col("collected") == 0),
         original=pl.coalesce("original", "wagered", pl.lit(0)),
         no_stake=pl.col("staked") == 0,
         blackjack=pl.col("blackjack").fill_null(value=False),
@@ -99,7 +102,7 @@ def _won() -> pl.Expr:
     A return beyond what was left on the layout gives back what had been collected. Where he had
     no stake, and none was refused or taken back, a return is a gift.
     """
-    left = pl.col("staked") - pl.col("collected")
+    left = pl.max_horizontal(pl.col("staked") - pl.col("collected"), pl.lit(0))
     back = pl.min_horizontal(
         pl.col("collected"), pl.max_horizontal(pl.col("returned") - left, pl.lit(0))
     )
@@ -141,9 +144,10 @@ def _moved(play: "Play") -> pl.DataFrame:
     interim = (seq > pl.col("dealt_at")) & (seq < pl.col("play_from")).fill_null(value=True)
     dealer_done = (pl.col("dealer_cards") >= 2) & (seq > pl.col("dealer_last_at"))
     before_cards = (seq < pl.col("further_at")).fill_null(value=True)
-    promptly = (seq > pl.col("second_known_at")) & (seq < pl.col("next_act_at")).fill_null(
-        value=True
-    )
+    # Insurance may have been collected on a second card that was then taken back.
+    taken_back = (pl.col("second_drawn_at") < pl.col("dealer_second_at")).fill_null(value=False)
+    known = pl.when(taken_back).then("second_drawn_at").otherwise("second_known_at")
+    promptly = (seq > known) & (seq < pl.col("next_act_at")).fill_null(value=True)
     taken = event.is_in(["pay", "collect"])
     return rows.group_by(WAGER).agg(
         paid=amount.filter(event == "pay").sum(),
@@ -191,12 +195,6 @@ def _hands(play: "Play") -> pl.DataFrame:
 
 def _players(play: "Play") -> pl.DataFrame:
     """One row per player on a box: what he wagered, asked for and got back."""
-    asked = (
-        play.acts.filter(pl.col("event") == "even_money")
-        .select(BOX_PLAYER)
-        .unique()
-        .with_columns(asked_even_money=True)
-    )
     own_split = (
         play.stakes.filter("split_off").select(BOX_PLAYER).unique().with_columns(own_split=True)
     )
@@ -207,20 +205,58 @@ def _players(play: "Play") -> pl.DataFrame:
     )
     return (
         play.wagers.select(
-            *BOX_PLAYER, "outside_limits", "refused_in_time", "standing", wagered="standing"
+            *BOX_PLAYER,
+            "outside_limits",
+            "refused_in_time",
+            "refused_late",
+            "standing",
+            wagered="standing",
         )
-        .join(asked, on=BOX_PLAYER, how="full", coalesce=True)
+        .join(_even_money(play), on=BOX_PLAYER, how="full", coalesce=True)
         .join(own_split, on=BOX_PLAYER, how="left")
         .join(refused, on=BOX_PLAYER, how="left")
         .select(
             *BOX_PLAYER,
             "outside_limits",
+            "refused_late",
             "wagered",
             "asked_even_money",
             "own_split",
             refused_in_time=pl.col("refused_in_time").fill_null(value=False),
             given_back=pl.col("put_down").fill_null(0),
         )
+    )
+
+
+def _even_money(play: "Play") -> pl.DataFrame:
+    """One row per player on a box whose request for even money counts.
+
+    One made once the subsequent deal had begun counts only where it was granted: something was
+    paid after it and before the dealer's second card was known.
+    """
+    asked = (
+        play.acts.filter(pl.col("event") == "even_money")
+        .group_by(BOX_PLAYER)
+        .agg(asked_at=pl.col("seq").min())
+        .join(play.course.select("round", "play_from", "second_known_at"), on="round", how="left")
+    )
+    granted = (
+        play.acts.filter(
+            (pl.col("event") == "pay") & (pl.col("bet") == "main") & (pl.col("amount") > 0)
+        )
+        .join(asked, on=BOX_PLAYER, how="inner")
+        .filter(
+            (pl.col("seq") > pl.col("asked_at"))
+            & (pl.col("seq") < pl.col("second_known_at")).fill_null(value=True)
+        )
+        .select(*BOX_PLAYER, granted=pl.lit(value=True))
+        .unique()
+    )
+    in_time = (pl.col("asked_at") < pl.col("play_from")).fill_null(value=True)
+    return (
+        asked.join(granted, on=BOX_PLAYER, how="left")
+        .filter(in_time | pl.col("granted").fill_null(value=False))
+        .select(*BOX_PLAYER, asked_even_money=pl.lit(value=True))
     )
 
 

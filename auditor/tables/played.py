@@ -78,6 +78,7 @@ class Draws(Fact):
 class DrawDecisions(Fact):
     """One row per card that a `hit` called for; one card serves every player on the box.
 
+    A hand of 21 or more, or one that was doubled, is dealt none, so that a `hit` calls for none.
     Key: `round`, `seq`, the first `hit` that called for it.
     """
 

@@ -144,6 +144,10 @@ class Settlements(Fact):
     outside_limits: pl.Boolean = pa.Field(
         nullable=True, description="whether the initial wager is outside the limits"
     )
+    refused_late: pl.Boolean = pa.Field(
+        description="whether the initial wager was refused after the first card, and nothing paid "
+        "or collected on it"
+    )
     total: pl.Int64 = pa.Field(nullable=True, description="the hand's total that counts")
     dealer_total: pl.Int64 = pa.Field(nullable=True, description="the dealer's best total")
     dealer_blackjack: pl.Boolean = pa.Field(
