@@ -88,7 +88,7 @@ CITED = {
         "second split by lesser leave": "12.5",
         "second split untold": "12.5.1",
         "permitted split amount": "12.5.2",
-        "fourth hand with leave": "12.5.3",
+        "fourth hand": "12.5.3",
         "re-split ace's cards": "12.5.4",
         "re-split ace's card placing": "12.5.4",
         "permitted split after a third card": "12.5.5",

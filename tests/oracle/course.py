@@ -234,14 +234,12 @@ class Course:
 
     def _split(self, hand: Hand, row: Row) -> None:
         number = 1 + max(number for box, number in self.hands if box == hand.box)
-        moved = hand.cards[1:2]
-        first = hand.faces[:1]
-        formed = Hand(hand.box, number, list(moved), parent=hand.number)
+        formed = Hand(hand.box, number, hand.cards[1:2], parent=hand.number)
         again = hand.split
-        for each in (hand, formed):
+        for each, card in ((hand, hand.faces[:1]), (formed, hand.faces[1:2])):
             each.split = True
-            each.aces = [card[0] for card in first] == ["A"]
-            each.tens = [value(card) for card in first] == [10]
+            each.aces = [rank[0] for rank in card] == ["A"]
+            each.tens = [value(rank) for rank in card] == [10]
             each.again = again or each.again
         del hand.cards[1:2]
         self.hands[formed.key] = formed

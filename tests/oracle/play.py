@@ -46,13 +46,14 @@ def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
         yield Fault("decision without its card", row.box, row.hand)
     for act in course.acts:
         hand = act.hand
-        if act.row.event != "card" or hand.number == 0 or len(hand.cards) < 2:
+        if act.row.event != "card" or hand.number == 0 or hand.doubles or hand.aces:
             continue
-        if hand.doubles or hand.aces:
-            continue
-        if not act.answers and not _before_its_double(course, act):
+        additional = len(hand.cards) >= 2
+        doubled = _before_its_double(course, act)
+        if additional and not act.answers and not doubled:
             yield Fault("card without a decision", *hand.key)
-        if evidence.placing and not act.row.face_up and not _before_its_double(course, act):
+        called_for = additional or (hand.split and hand.cards)
+        if evidence.placing and called_for and not act.row.face_up and not doubled:
             yield Fault("card not face up", *hand.key)
 
 
@@ -73,30 +74,25 @@ def plays_on(course: Course) -> Iterator[Fault]:
             yield Fault("surrendered and played on", *act.hand.key)
 
 
-def right_total(hand: Hand, said: int | None) -> bool:
-    """Whether this is a total of the hand; a soft one may be given either way."""
-    return said in (hard(hand.faces), best(hand.faces))
-
-
 def totals(course: Course, evidence: Evidence) -> Iterator[Fault]:
     """Totals that were not announced where they are owed, or announced wrong."""
     if not evidence.totals:
         return
-    seen: dict[tuple[int, int], Hand] = {}
+    judged: set[tuple[int, ...]] = set()
     acts = [act for act in course.acts if act.hand.number]
     for number, act in enumerate(acts):
-        key = act.hand.key
+        hand = act.hand
         if act.row.event == "card":
-            if len(act.hand.cards) >= 2 and not act.hand.aces:
-                lay = [*act.hand.faces, act.row.card or ""]
-                yield from _said(course, "new total", key, act.row, lay, _next(acts, number))
-        elif key not in seen or (act.hand.split and not seen[key].split):
-            seen[key] = act.hand
-            owed = len(act.hand.cards) == 2 and act.hand.best < 21 and not act.hand.aces
-            if owed:
-                topic = "split total" if act.hand.split else "first total"
-                since = act.hand.cards[-1]
-                yield from _said(course, topic, key, since, act.hand.faces, act.row)
+            if len(hand.cards) >= 2 and not hand.aces:
+                lay = [*hand.faces, act.row.card or ""]
+                yield from _said(course, "new total", hand, act.row, lay, _next(acts, number))
+            continue
+        lying = tuple(card.seq for card in hand.cards)
+        owed = len(lying) == 2 and hand.best < 21 and not hand.aces
+        if owed and lying not in judged:
+            judged.add(lying)
+            topic = "split total" if hand.split else "first total"
+            yield from _said(course, topic, hand, hand.cards[-1], hand.faces, act.row)
 
 
 def _next(acts: list[Act], number: int) -> Row | None:
@@ -108,7 +104,7 @@ def _next(acts: list[Act], number: int) -> Row | None:
 def _said(
     course: Course,
     topic: str,
-    key: tuple[int, int],
+    hand: Hand,
     since: Row,
     lay: list[str],
     until: Row | None,
@@ -117,10 +113,10 @@ def _said(
     said = [
         row.value
         for row in course.round.of("announce")
-        if (row.box, row.hand) == key and since.seq < row.seq < end
+        if (row.box, row.hand) == hand.key and since.seq < row.seq < end
     ]
-    if not said or any(total not in (hard(lay), best(lay)) for total in said):
-        yield Fault(topic, *key)
+    if not said or said[-1] not in (hard(lay), best(lay)):
+        yield Fault(topic, *hand.key)
 
 
 def removal(course: Course, evidence: Evidence) -> Iterator[Fault]:

@@ -34,10 +34,9 @@ class Settlement:
             return
         for key in sorted({*self.lying, *self.moved}):
             yield from self._of(key)
-        for box in self.course.boxes if self.rules == "nsw-revised" else ():
-            if self.course.dealer_blackjack and len(list(self.course.on(box))) > 1:
-                for player in self.course.players(box):
-                    yield from self._split_sum(box, player)
+        for box, player in self.course.wagers:
+            if self._summed(box, player):
+                yield from self._split_sum(box, player)
 
     def _of(self, key: Key) -> Iterator[Fault]:
         box, number, player = key
@@ -63,7 +62,7 @@ class Settlement:
                 return
         elif key[::2] in self.asked and hand.number == 1:
             yield Fault("even money", *key, "even money")
-        topic = self._topic(hand, money, stake)
+        topic = self._topic(key, hand, money, stake)
         if topic and self._cut(key, money):
             topic = "cut"
         if topic:
@@ -73,21 +72,21 @@ class Settlement:
         original = self.course.wagers.get(key[::2], 0)
         return bool(money.return_) and outside(self.course, self.table, key[0], original)
 
-    def _topic(self, hand: Hand, money: Money, stake: Stake) -> str | None:
-        split = len(list(self.course.on(hand.box))) > 1
+    def _topic(self, key: Key, hand: Hand, money: Money, stake: Stake) -> str | None:
         own_double = stake.added > 0
         lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
         if hand.best > 21:
             whole = money.is_(0, stake.whole, stake.whole)
             if self.course.dealer_blackjack and not lost:
-                if split:
-                    return None
+                if self._summed(hand.box, key[2]):
+                    more = own_double and money.collect > stake.wager
+                    return "double lost" if more else None
                 if own_double:
                     return None if money.is_(0, stake.wager, stake.whole) else "double lost"
             if self._apart(money, stake):
                 return "doubled wagers apart"
             return None if whole else "bust"
-        if self.course.dealer_blackjack and split and self.rules == "nsw-revised":
+        if self._summed(hand.box, key[2]):
             more = own_double and money.collect > stake.wager
             return "double lost" if more else None
         if self.course.dealer_blackjack and own_double and not hand.blackjack:
@@ -111,6 +110,12 @@ class Settlement:
         alike = {(stake.whole, 0), (0, stake.whole), (0, 0)}
         apart = (money.pay, money.collect) not in alike
         return self.rules == "nz-1996" and bool(stake.added) and apart
+
+    def _summed(self, box: int, player: str) -> bool:
+        """Whether a dealer blackjack takes one sum of a player's wagers on several hands."""
+        hands = [key for key in self.lying if key[::2] == (box, player)]
+        apart = self.rules == "nsw-revised" and self.course.dealer_blackjack
+        return apart and len(hands) > 1
 
     def _split_sum(self, box: int, player: str) -> Iterator[Fault]:
         lost = self.readings.get("busted_before_dealer_blackjack") == "lost"

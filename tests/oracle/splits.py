@@ -60,13 +60,14 @@ def _again(course: Course, table: Table, act: Act, hands: int) -> Iterator[str]:
         yield "second split by another player"
     if row.amount != course.wagers.get((row.box or 0, player)):
         yield "second split amount"
+    if hands > 2:
+        yield "fourth hand"
     if not permits:
-        yield "second split without leave"
+        if hands < 3:
+            yield "second split without leave"
         if hand.aces:
             yield "split ace split without leave"
         return
-    if hands > 2:
-        yield "fourth hand with leave"
     if not any(at_least(permit.role, "duty_manager") for permit in permits):
         yield "second split by lesser leave"
     if not table.told(course.round.rows[0].seq, "resplit", player):

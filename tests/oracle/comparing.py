@@ -1,0 +1,62 @@
+"""The oracle's findings beside the auditor's, and the least log on which they differ."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from auditor import audit, logs
+from auditor.errors import LogError
+from auditor.logs import Log
+from tests.oracle.opinion import Finding, findings
+from tests.oracle.written import Fields, save
+from tests.outcomes import book
+
+FINDING = ("clause", "verdict", "gaming_day", "table_id", "round_id", "box", "hand", "player_id")
+
+
+def audited(log: Log, rules: str, settled: Mapping[str, str]) -> set[Finding]:
+    """What the auditor finds."""
+    found = audit.check(log, book(rules), settled).findings.select(FINDING)
+    return {(clause, verdict, str(day), *rest) for clause, verdict, day, *rest in found.iter_rows()}
+
+
+def differences(
+    log: Log, rules: str, settled: Mapping[str, str]
+) -> tuple[set[Finding], set[Finding]]:
+    """What only the auditor finds, and what only the oracle does."""
+    theirs, ours = audited(log, rules, settled), findings(log, rules, settled)
+    return theirs - ours, ours - theirs
+
+
+Sides = tuple[set[Finding], set[Finding]]
+
+
+def shrunk(rows: Sequence[Fields], rules: str, path: Path, sides: Sides) -> list[Fields]:
+    """The fewest rows found on which the two differ exactly as here."""
+    kept = list(rows)
+    size = max(len(kept) // 2, 1)
+    while True:
+        for less in _without(kept, size):
+            if _sides(less, rules, path) == sides:
+                kept = less
+                break
+        else:
+            if size == 1:
+                return kept
+            size //= 2
+
+
+def _without(rows: list[Fields], size: int) -> Iterator[list[Fields]]:
+    for start in range(0, len(rows), size):
+        yield rows[:start] + rows[start + size :]
+
+
+def _sides(rows: list[Fields], rules: str, path: Path) -> Sides | None:
+    """Who finds what alone in a log of these rows; None where it is not read whole."""
+    save(rows, path)
+    try:
+        log = logs.read([str(path)])
+    except LogError:
+        return None
+    if log.rejected.height or (log.rounds["status"] == "incomplete").any():
+        return None
+    return differences(log, rules, {})
