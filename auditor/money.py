@@ -15,8 +15,11 @@ SCALE = 100_000
 PLACES = 4
 """Decimal places that a log may state."""
 
+STATED = SCALE // 10**PLACES
+"""Units of money between two amounts that a log can state."""
+
 WHOLE_DIGITS = 12
-"""Digits before the point that a log may state; sums of a table-day then stay inside 64 bits."""
+"""Digits before the point that a log may state."""
 
 AMOUNT = rf"^[0-9]{{1,{WHOLE_DIGITS}}}(\.[0-9]{{1,{PLACES}}})?$"
 """What an amount looks like in a log, as a regular expression of ASCII digits."""

@@ -44,9 +44,12 @@ class Case:
 
     @property
     def clause(self) -> str | None:
-        """The clause whose folder the case lies in; none for logs that are about the format."""
+        """The clause whose folder the case lies in; none for logs that are about the format.
+
+        A colon of its number is an underscore there, since not every system can name a folder so.
+        """
         folder, *rest = Path(self.name).parts
-        return rest[0] if folder == self.rules else None
+        return rest[0].replace("_", ":") if folder == self.rules else None
 
     @property
     def kind(self) -> str:

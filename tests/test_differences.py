@@ -142,29 +142,36 @@ BLACKJACK = {"AS KC": "TD"}
 SPLIT_TEN_AND_ACE = "split ten and ace"
 SPLIT_ACE = "split ace and 8"
 
-COLUMNS = ("nsw-revised", "nsw-revised with leave", "nsw-earlier", "d1-dublin", "nz-1996")
+COLUMNS = (
+    "nsw-revised",
+    "nsw-revised with leave",
+    "nsw-earlier",
+    "d1-dublin",
+    "nz-1996",
+    "south-dakota",
+)
 ELIGIBLE: dict[tuple[str, ...], tuple[Cited, ...]] = {
-    tuple(NINE_TO_ELEVEN): (HELD, HELD, HELD, HELD, HELD),
+    tuple(NINE_TO_ELEVEN): (HELD, HELD, HELD, HELD, HELD, HELD),
     tuple(OTHER_TOTALS): (
-        broken("11.1.1"), broken("11.1.1"), broken("11.1"), HELD, broken("10.1(a)"),
+        broken("11.1.1"), broken("11.1.1"), broken("11.1"), HELD, broken("10.1(a)"), HELD,
     ),
-    tuple(ACE_AS_NINE_OR_TEN): (broken("11.1.2"), HELD, HELD, HELD, broken("10.1(b)")),
+    tuple(ACE_AS_NINE_OR_TEN): (broken("11.1.2"), HELD, HELD, HELD, broken("10.1(b)"), HELD),
     tuple(ACE_BELOW): (
         broken("11.1.1", "11.1.2"), broken("11.1.1"), broken("11.1"), HELD,
-        broken("10.1(a)", "10.1(b)"),
+        broken("10.1(a)", "10.1(b)"), HELD,
     ),
     # Without leave the bar on drawing to a blackjack, or to a soft 21, has nothing against it.
     tuple(BLACKJACK): (
         broken("11.1.2", "10.3"), disputed("10.3"), disputed("10.3"), broken("DB-1", "PL-7"),
-        broken("10.1(b)"),
+        broken("10.1(b)"), broken("20:18:15:24"),
     ),
     (SPLIT_TEN_AND_ACE,): (
         broken("11.1.2", "10.3"), disputed("10.3"), disputed("10.3"),
-        disputed("DB-1") | broken("PL-7"), broken("10.1(b)"),
+        disputed("DB-1") | broken("PL-7"), broken("10.1(b)"), HELD,
     ),
     (SPLIT_ACE,): (
         broken("11.1.2", "12.3.1"), broken("12.3.1"), HELD, disputed("DB-1") | broken("SP-3.2"),
-        broken("10.1(b)"),
+        broken("10.1(b)"), broken("20:18:15:25"),
     ),
 }  # fmt: skip
 """What a double on each hand breaks, a column for each of `COLUMNS`."""
@@ -280,6 +287,7 @@ OF_TWELVE: dict[str, Cited] = {
     "nsw-earlier": broken("11.1"),
     "d1-dublin": HELD,
     "nz-1996": broken("10.1(a)"),
+    "south-dakota": HELD,
 }
 """What the double of 12 breaks by itself."""
 
@@ -291,38 +299,41 @@ LOSSES: dict[Callable[..., list[Row]], dict[tuple[int, ...], dict[str, Cited]]] 
     },
     doubled_alive: {
         (0,): {"nsw-revised": broken("11.5"), "nsw-earlier": broken("11.5"),
-               "d1-dublin": broken("PL-9.2"), "nz-1996": broken("10.5")},
+               "d1-dublin": broken("PL-9.2"), "nz-1996": broken("10.5"),
+               "south-dakota": broken("20:18:15:24")},
         (1,): {"d1-dublin": broken("PL-9.2")},
         (2,): {"nsw-revised": broken("11.5"), "nsw-earlier": broken("11.5"),
-               "nz-1996": broken("10.5")},
+               "nz-1996": broken("10.5"), "south-dakota": broken("20:18:15:24")},
     },
     # The first-named reading has the wagers lost as the hand busts, the other has them spared.
     doubled_and_busted: {
         (0,): {"nsw-revised": broken("10.5"), "nsw-earlier": broken("10.5"),
-               "d1-dublin": broken("PL-6.2"), "nz-1996": broken("4.1")},
+               "d1-dublin": broken("PL-6.2"), "nz-1996": broken("4.1"),
+               "south-dakota": disputed("20:18:15:24")},
         (1,): {"nsw-revised": disputed("10.5"), "nsw-earlier": disputed("10.5"),
                "d1-dublin": broken("PL-6.2"), "nz-1996": disputed("10.4")},
         (2,): {"nsw-revised": disputed("11.5"), "nsw-earlier": disputed("11.5"),
-               "nz-1996": disputed("10.5")},
+               "nz-1996": disputed("10.5"), "south-dakota": disputed("20:18:15:24")},
     },
     # Where the rule is not supplied, the original alone and each hand's wager both stand.
     split_alive: {
         (0, 0): {"nsw-revised": broken("12.7"), "nsw-earlier": broken("15"),
                  "d1-dublin": broken("PL-9.2"), "nz-1996": broken("4.1")},
         (1, 0): {"d1-dublin": broken("PL-9.2")},
-        (1, 1): {"nsw-revised": broken("12.7")},
+        (1, 1): {"nsw-revised": broken("12.7"), "south-dakota": broken("20:18:15:25")},
     },
     split_and_one_busted: {
         (1, 0): {"nsw-revised": disputed("12.7"), "d1-dublin": broken("PL-9.2")},
-        (1, 1): {"nsw-revised": disputed("12.7")},
+        (1, 1): {"nsw-revised": disputed("12.7"), "south-dakota": disputed("20:18:15:25")},
     },
     split_and_one_doubled: {
         (0, 0): {"nsw-revised": broken("12.7"), "nsw-earlier": broken("15"),
                  "d1-dublin": broken("PL-9.2"), "nz-1996": broken("4.1")},
         (1, 0): {"d1-dublin": broken("PL-9.2")},
-        (1, 1): {"nsw-revised": broken("12.7"), "d1-dublin": broken("PL-9.2")},
+        (1, 1): {"nsw-revised": broken("12.7"), "d1-dublin": broken("PL-9.2"),
+                 "south-dakota": broken("20:18:15:25")},
         (2, 1): {"nsw-revised": broken("11.5", "12.7"), "nsw-earlier": broken("11.5", "15"),
-                 "nz-1996": broken("10.5", "4.1")},
+                 "nz-1996": broken("10.5", "4.1"), "south-dakota": broken("20:18:15:25")},
     },
     blackjack_against_an_ace: {
         (0,): {},

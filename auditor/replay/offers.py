@@ -4,7 +4,7 @@ import polars as pl
 
 from auditor.replay.play import Play
 from auditor.replay.steps import BOX_PLAYER, HAND
-from auditor.tables.played import OFFERED
+from auditor.tables.offered import OFFERED
 
 
 def offers(play: Play) -> pl.DataFrame:

@@ -36,11 +36,9 @@ def removals(play: Play) -> pl.DataFrame:
 
 def _busted(play: Play) -> pl.DataFrame:
     hands = play.hands.filter(pl.col("busted")).select(
-        *HAND, "removed_at", seq="busted_at", own=pl.struct("box", "hand")
+        *HAND, "removed_at", seq="busted_at", own="box"
     )
-    cards = play.steps.filter(pl.col("event") == "card").select(
-        "round", at="seq", other=pl.struct("box", "hand")
-    )
+    cards = play.steps.filter(pl.col("event") == "card").select("round", at="seq", other="box")
     following = (
         hands.join(cards, on="round", how="inner")
         .filter((pl.col("at") > pl.col("seq")) & (pl.col("other") != pl.col("own")))

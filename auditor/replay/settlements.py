@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from auditor import cards
+from auditor.money import STATED
 from auditor.replay.outcomes import owed
 from auditor.replay.permits import allowed
 from auditor.replay.stakes import STAKE
@@ -27,7 +28,7 @@ def settlements(play: "Play", terms: Terms) -> pl.DataFrame:
     with, less his stake: what was paid, less what was collected; a stake handed back after it
     was collected counts as not collected. `owed` is what the cards that lay there owe him so.
     """
-    rows = owed(play.unsettled, terms)
+    rows = owed(play.unsettled, terms).with_columns(_as_it_can_be_stated("owed"))
     short = pl.col("owed") - pl.col("won")
     as_owed = (short == 0).fill_null(value=False)
     as_blackjack = (
@@ -57,6 +58,15 @@ def settlements(play: "Play", terms: Terms) -> pl.DataFrame:
     )
 
 
+def _as_it_can_be_stated(owed: str) -> pl.Expr:
+    """What is owed; where a log cannot state it, the amount next to it that was won, if one was.
+
+    Half of an odd fourth place is owed exactly, and no log has a fifth.
+    """
+    off = (pl.col(owed) - pl.col("won")).abs()
+    return pl.when(off < STATED).then("won").otherwise(owed).alias(owed)
+
+
 def unsettled(play: "Play") -> pl.DataFrame:
     """One row per wager, recorded or settled, with all that decides what it is owed."""
     staked = pl.concat([_main(play), _insurance(play)], how="diagonal_relaxed")
@@ -71,6 +81,7 @@ def unsettled(play: "Play") -> pl.DataFrame:
         "paid_before_cards",
         "collected_promptly",
         "settled_early",
+        "settled_unknown",
     ]
     rows = (
         rows.with_columns(pl.col(money).fill_null(0))
@@ -99,13 +110,11 @@ def unsettled(play: "Play") -> pl.DataFrame:
 def _won() -> pl.Expr:
     """What a player went away with, less his stake.
 
-    A return beyond what was left on the layout gives back what had been collected. Where he had
-    no stake, and none was refused or taken back, a return is a gift.
+    A return beyond what was left on the layout gives back what had been collected, or more than
+    was ever staked. Where he had no stake, and none was refused or taken back, it is a gift.
     """
     left = pl.max_horizontal(pl.col("staked") - pl.col("collected"), pl.lit(0))
-    back = pl.min_horizontal(
-        pl.col("collected"), pl.max_horizontal(pl.col("returned") - left, pl.lit(0))
-    )
+    back = pl.max_horizontal(pl.col("returned") - left, pl.lit(0))
     gift = pl.when(pl.col("no_stake")).then(
         pl.max_horizontal(pl.col("returned") - pl.col("given_back"), pl.lit(0))
     )
@@ -157,6 +166,9 @@ def _moved(play: "Play") -> pl.DataFrame:
         paid_before_cards=amount.filter((event == "pay") & before_cards).sum(),
         collected_promptly=amount.filter((event == "collect") & promptly).sum(),
         settled_early=amount.filter(taken & ~dealer_done.fill_null(value=False)).sum(),
+        settled_unknown=amount.filter(
+            taken & ~(seq > pl.col("second_known_at")).fill_null(value=False)
+        ).sum(),
         settled_at=pl.coalesce(seq.filter(taken).first(), seq.first()),
     )
 

@@ -18,6 +18,7 @@ from auditor.tables.dealt import (
     Turns,
 )
 from auditor.tables.limits import LimitChanges, Refusals, RoundSigns, Wagers
+from auditor.tables.offered import Offers, SurrenderedHands
 from auditor.tables.played import (
     Decisions,
     DoubledHands,
@@ -26,11 +27,9 @@ from auditor.tables.played import (
     Draws,
     FinishedHands,
     Followers,
-    Offers,
     Removals,
     SplitHands,
     Splits,
-    SurrenderedHands,
     Totals,
 )
 from auditor.tables.settled import EvenMoneyRequests, Insurances, Settlements, SplitTotals

@@ -128,6 +128,10 @@ class Settlements(Fact):
         description="paid or collected before the dealer's last card, or without a second one",
         metadata=MONEY,
     )
+    settled_unknown: pl.Int64 = pa.Field(
+        description="paid or collected before the dealer's second card was known, or without one",
+        metadata=MONEY,
+    )
     late_leave_by: Annotated[pl.Enum, AUTHORITY.categories] = pa.Field(
         nullable=True,
         description="who had allowed, before the subsequent deal, a blackjack against 2 to 9 to "
