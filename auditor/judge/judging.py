@@ -133,5 +133,6 @@ def _money(findings: pl.DataFrame) -> tuple[int, int]:
         findings.filter(pl.col("verdict") == "broken", pl.col("impact").is_not_null())
         .sort("check")
         .unique(["on", "fact"], keep="first", maintain_order=True)["impact"]
+        .cast(pl.Int128)  # a log may hold any number of table-days
     )
     return int(impacts.filter(impacts > 0).sum()), -int(impacts.filter(impacts < 0).sum())

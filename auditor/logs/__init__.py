@@ -8,7 +8,7 @@ import polars as pl
 from pandera.polars import DataFrameModel
 
 from auditor.errors import LogError
-from auditor.logs import completeness, files, order, positions, rounds
+from auditor.logs import completeness, files, order, positions, rounds, sums
 from auditor.logs.files import LogFile, readable
 from auditor.logs.reading import Reading, reading
 from auditor.logs.rows import Rows
@@ -96,7 +96,7 @@ def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[st
         each.accepted.clear()
     days = order.table_days(rows)
     rows = Rows(order.numbered(rows.accepted, days), order.numbered(rows.rejected, days))
-    rows = rounds.fitting(order.ordered(rows, where), where)
+    rows = rounds.fitting(sums.within_reach(order.ordered(rows, where)), where)
     accepted = rows.accepted.with_columns(positions.of_accepted())
     gone = positions.of_rejected(rows.rejected, accepted, days)
     seen = completeness.judged(

@@ -101,6 +101,13 @@ def test_money_short_and_money_too_much_are_added_up_apart() -> None:
     assert findings(judgement, "impact") == [(3,), (-5,), (2,)]
 
 
+def test_money_of_many_days_is_added_up_beyond_64_bits() -> None:
+    most = 10**18
+    facts = HandMade(settlements=[{"paid": 0, "owed": most, "short": most}] * 12)
+    book = rulebook(clause("1", check("settlements", "paid = owed", impact="short")))
+    assert judged(book, facts).underpaid == 12 * most
+
+
 def test_money_that_two_clauses_speak_of_counts_once_as_the_first_states_it() -> None:
     facts = HandMade(settlements=[{"paid": 1, "owed": 4, "short": 3}])
     book = rulebook(
