@@ -18,6 +18,10 @@ _UNREADABLE = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
 _MONEY = ("amount", "minimum", "maximum", "unit")
 _IDS = ("table_id", "round_id", "shoe_id", "player_id", "staff_id")
 _TIMES = ("at", "effective_at")
+_DAYS = (-719_162, 2_932_896)
+"""The first day of the year 1 and the last of 9999, from 1970-01-01; Polars panics far beyond."""
+_DAY = {"ms": 86_400_000, "us": 86_400_000_000, "ns": 86_400_000_000_000}
+"""A day in each unit of time."""
 
 
 def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterator[Batch]:
@@ -45,7 +49,7 @@ def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterato
         for offset in range(0, length, ROWS):
             rows = pl.scan_parquet(source).select(known).slice(offset, ROWS).collect()
             for name in known:
-                _check_floats(path, name, rows[name])
+                _check_values(path, name, rows[name])
             yield Batch(rows.with_row_index("line", offset + 1), FAULTS.to_frame(), unknown)
     except _UNREADABLE as error:
         raise LogError(_damaged(path, error)) from error
@@ -60,12 +64,31 @@ def _check_type(path: str, name: str, kind: pl.DataType) -> None:
     if kind.is_nested() or kind == pl.Object:
         message = f"{path}: the column {name} holds nested values ({kind}); a cell holds one value"
         raise LogError(message)
+    if kind == pl.Duration:
+        message = f"{path}: the column {name} holds spans of time, which no column of a log does"
+        raise LogError(message)
     if isinstance(kind, pl.Datetime) and name in _TIMES and kind.time_zone is None:
         message = (
             f"{path}: the times in {name} have no time zone, so that no one can tell when they "
             "were; write them with their zone, or as text with the offset"
         )
         raise LogError(message)
+
+
+def _check_values(path: str, name: str, cells: pl.Series) -> None:
+    kind = cells.dtype
+    if kind == pl.Binary:
+        try:
+            cells.cast(pl.String)
+        except pl.exceptions.PolarsError as error:
+            message = f"{path}: the column {name} holds bytes that are no UTF-8; write it as text"
+            raise LogError(message) from error
+    if isinstance(kind, pl.Date | pl.Datetime):
+        a_day = _DAY[kind.time_unit] if isinstance(kind, pl.Datetime) else 1
+        if not (cells.to_physical() // a_day).is_between(*_DAYS).all():
+            message = f"{path}: the column {name} holds days before the year 1 or after 9999"
+            raise LogError(message)
+    _check_floats(path, name, cells)
 
 
 def _check_floats(path: str, name: str, cells: pl.Series) -> None:

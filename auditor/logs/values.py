@@ -41,6 +41,8 @@ BOXES = (1, 9)
 HANDS = (1, 9999)
 SEQ = (1, 10**18 - 1)
 COUNTS = (0, 9999)
+YEARS = (1, 9999)
+"""Years that a date can have outside of Polars as well."""
 
 Value = Callable[[str, pl.DataType], pl.Expr]
 """What makes a typed value of a column of a given type."""
@@ -110,11 +112,14 @@ def _money(column: str, dtype: pl.DataType) -> pl.Expr:
 def _day(column: str, dtype: pl.DataType) -> pl.Expr:
     cell = pl.col(column)
     if dtype == pl.Date:
-        return cell
-    if isinstance(dtype, pl.Datetime):
-        return pl.when(cell == cell.dt.truncate("1d")).then(cell.dt.date())
-    stated = text(column, dtype)
-    return pl.when(stated.str.contains(_DAY)).then(stated).str.to_date("%Y-%m-%d", strict=False)
+        day = cell
+    elif isinstance(dtype, pl.Datetime):
+        day = pl.when(cell == cell.dt.truncate("1d")).then(cell.dt.date())
+    else:
+        stated = text(column, dtype)
+        stated = pl.when(stated.str.contains(_DAY)).then(stated)
+        day = stated.str.to_date("%Y-%m-%d", strict=False)
+    return pl.when(day.dt.year().is_between(*YEARS)).then(day)
 
 
 def _moment(column: str, dtype: pl.DataType) -> pl.Expr:

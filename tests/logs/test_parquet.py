@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 
@@ -151,6 +151,13 @@ def test_a_typed_value_that_cannot_stand_is_quoted(
         (pl.Series("at", [NAIVE] * len(DAY)), "at have no time zone"),
         (pl.Series("place", [["face_up"]] * len(DAY)), "place holds nested values"),
         (pl.Series("card", [{"rank": "A"}] * len(DAY)), "card holds nested values"),
+        (pl.Series("amount", [timedelta(1)] * len(DAY)), "amount holds spans of time"),
+        (pl.Series("player_id", [b"P\xff"] * len(DAY)), "player_id holds bytes that are no UTF-8"),
+        (pl.Series("gaming_day", [10**7] * len(DAY)).cast(pl.Date), "gaming_day holds days before"),
+        (
+            pl.Series("at", [2**62] * len(DAY)).cast(pl.Datetime("ms", "UTC")),
+            "at holds days before",
+        ),
     ],
 )
 def test_a_type_that_cannot_say_what_its_column_means_is_refused(
