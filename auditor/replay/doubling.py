@@ -73,9 +73,10 @@ def doubles(play: Play) -> pl.DataFrame:
         "amount",
         "allowed_by",
         "told",
-        "split",
-        "split_ace",
-        "dealt_blackjack",
+        *(
+            pl.col(name).fill_null(value=False)
+            for name in ("split", "split_ace", "dealt_blackjack")
+        ),
         "minimum",
         cards=pl.col("cards_before") - follows_card.cast(pl.Int64),
         first_two=pl.when(two).then("first_two_hard"),

@@ -117,7 +117,14 @@ def draw_decisions(play: "Play") -> pl.DataFrame:
         .join(
             play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
         )
-        .select("table_day", *HAND, "seq", "served", "split_ace", "best_before")
+        .select(
+            "table_day",
+            *HAND,
+            "seq",
+            "served",
+            pl.col("split_ace").fill_null(value=False),  # of a hand that was never dealt
+            "best_before",
+        )
     )
 
 
