@@ -4,6 +4,7 @@ import os
 import secrets
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -66,7 +67,8 @@ def placed(path: Path, pieces: Iterable[str]) -> None:
     except OSError as fault:
         _refuse(f"'{path}'", fault)
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing may be written, nothing is there to be removed
+            part.unlink(missing_ok=True)
 
 
 def folder(path: Path) -> None:

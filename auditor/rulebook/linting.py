@@ -8,7 +8,7 @@ from pathlib import Path
 from auditor.errors import RulebookError
 from auditor.rulebook.flaws import Flaw
 from auditor.rulebook.loading import flaws
-from auditor.rulebook.shelf import find
+from auditor.rulebook.shelf import find, is_there
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,12 @@ def linted(names: Iterable[str]) -> list[Linted]:
 
 def _named(name: str) -> list[Linted]:
     path = Path(name)
-    # False where it may not look, or the name is too long.
-    if os.path.isdir(path):  # noqa: PTH112
+    if os.path.isdir(path):  # noqa: PTH112 - False over a name that is too long
         files = sorted(file for file in path.rglob("*.toml") if not file.is_dir())
         reason = f"{name}: there is no rulebook in this folder; name one that holds .toml files"
         return [_linted(file) for file in files] or [Linted(path, (), reason)]
     try:
-        return [_linted(path if os.path.exists(path) else find(name))]  # noqa: PTH110
+        return [_linted(path if is_there(path) else find(name))]
     except RulebookError as error:
         return [Linted(path, (), str(error))]
 

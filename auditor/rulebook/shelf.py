@@ -1,6 +1,5 @@
 """The rulebooks that come with the auditor, and how to find one by its id."""
 
-import os
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -23,8 +22,7 @@ def find(id_or_file: str) -> Path:
     if id_or_file in ids:
         return folder() / f"{id_or_file}.toml"
     path = Path(id_or_file)
-    # False where it may not look, or the name is too long.
-    if os.path.exists(path):  # noqa: PTH110
+    if is_there(path):
         return path
     if path.suffix or len(path.parts) > 1:
         message = f"{id_or_file}: there is no such rulebook file"
@@ -36,6 +34,17 @@ def find(id_or_file: str) -> Path:
         f"there are {', '.join(ids) or 'none'}; a rulebook of your own goes by its file path"
     )
     raise RulebookError(message)
+
+
+def is_there(path: Path) -> bool:
+    """Whether a path leads to anything; also to what is closed to us, which says so when opened."""
+    try:
+        path.stat()
+    except PermissionError:
+        return True
+    except (OSError, ValueError):  # a name may be too long, or one that no file can have
+        return False
+    return True
 
 
 def folder() -> Path:

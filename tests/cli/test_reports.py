@@ -1,6 +1,7 @@
 """Where reports go, whole or not at all, and the same bytes for the same input."""
 
 import csv
+import errno
 import json
 import os
 import pty
@@ -11,6 +12,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+import typer
 
 from auditor.cli import output
 from tests.cli.commands import (
@@ -119,6 +121,18 @@ def test_a_file_is_there_whole_or_as_it_was(tmp_path: Path) -> None:
         output.sent(place, pieces())
     assert place.read_text(encoding="utf-8") == "as it was"
     assert [file.name for file in tmp_path.iterdir()] == ["report.json"]
+
+
+def test_a_place_that_is_closed_to_the_writer_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(path: Path, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    for act in ("open", "unlink"):
+        monkeypatch.setattr(Path, act, closed)
+    with pytest.raises(typer.BadParameter, match="cannot be written: Permission denied"):
+        output.sent(tmp_path / "report.json", ["a report"])
 
 
 def test_a_report_follows_a_link_to_the_file_it_names(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """A rulebook is found by the id under which it is shipped, or by its file."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,20 @@ def test_a_file_is_found_by_its_path(tmp_path: Path) -> None:
     bare = tmp_path / "rules"
     bare.touch()
     assert find(str(bare)) == bare
+
+
+def test_a_file_in_a_closed_folder_is_not_called_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = Path.stat
+
+    def stat(path: Path, **how: bool) -> os.stat_result:
+        if path.name == "own.toml":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return look(path, **how)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    assert find(str(tmp_path / "own.toml")) == tmp_path / "own.toml"
 
 
 def test_an_unknown_id_is_told_with_what_there_is() -> None:
