@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from auditor.errors import RulebookError, VenueError
+from auditor.rulebook import shipped
 from auditor.venue import load
 from tests.venue.written import ENTRY, HEAD, venue
 
-IDS = "d1-dublin, nsw-earlier, nsw-revised, nz-1996"
+IDS = ", ".join(shipped())
 STAFF = '[[staff]]\nnumber = "S1"\nrole = "supervisor"\n'
 LATER = ENTRY.replace("2026-01-01", "2026-07-01")
 
