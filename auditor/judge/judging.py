@@ -8,7 +8,7 @@ import polars as pl
 from auditor.judge import citing
 from auditor.judge.readings import Choices, combinations
 from auditor.judge.results import CheckKey, Counts, Judgement
-from auditor.judge.verdicts import Wrong, answers, outcomes
+from auditor.judge.verdicts import Wrong, answers, hangs_on, outcomes
 from auditor.rulebook import Check, Rulebook, columns
 from auditor.rulebook.clauses import Tables
 from auditor.rulebook.columns import Column
@@ -62,10 +62,14 @@ def judge(
         ]
         model = columns.of(tables[name])
         outcome_of = zip(asked, outcomes(given, [clause for clause, _ in asked]), strict=True)
-        for key, outcome in outcome_of:
+        for place, (key, outcome) in enumerate(outcome_of):
             counts[key] = outcome.counts
+            broken = [answer[place].broken for answer in given]
             findings += [
-                _cited(derived[wrong.combination], wrong, key, checks, model, facts)
+                _with_readings(
+                    _cited(derived[wrong.combination], wrong, key, checks, model, facts),
+                    hangs_on(wrong, broken, choices),
+                )
                 for wrong in outcome.wrong
                 if len(wrong.facts)
             ]
@@ -121,6 +125,14 @@ def _cited(
         pl.lit(check.on).alias("on"),
         wrong.facts.cast(pl.UInt32).alias("fact"),
         pl.lit(list(checks).index(key), pl.UInt32).alias("check"),
+    )
+
+
+def _with_readings(findings: pl.DataFrame, readings: pl.Series) -> pl.DataFrame:
+    """The findings, each that hangs on a reading saying so."""
+    said = pl.format("{}; wrong only where {}", "message", readings)
+    return findings.with_columns(
+        message=pl.when(readings.is_not_null()).then(said).otherwise("message")
     )
 
 

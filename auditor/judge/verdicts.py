@@ -123,6 +123,33 @@ def outcomes(given: Sequence[Sequence[Answer]], clauses: Sequence[str]) -> list[
     ]
 
 
+def hangs_on(
+    wrong: Wrong, broken: Sequence[pl.Series], choices: Sequence[Mapping[str, str]]
+) -> pl.Series:
+    """For each fact that is wrong in dispute, the choices that make it so, in words.
+
+    `broken` tells of each combination of choices which facts break the check. A choice matters to
+    a fact where another one in its place, all else alike, would not break it. Null where none
+    does, as for what is broken for certain.
+    """
+    made = choices[wrong.combination]
+    parts = []
+    for reading, choice in made.items() if wrong.verdict == "disputed" else ():
+        instead = [
+            broken[place]
+            for place, other in enumerate(choices)
+            if {name for name in made if other[name] != made[name]} == {reading}
+        ]
+        if instead:
+            matters = reduce(or_, (~facts.gather(wrong.facts) for facts in instead))
+            said = pl.lit(f"{reading} is {choice}", dtype=pl.String)
+            parts.append(pl.when(matters).then(said))
+    nothing = pl.Series([None] * len(wrong.facts), dtype=pl.String)
+    words = pl.concat_str(*parts, separator=" and ", ignore_nulls=True) if parts else nothing
+    told = nothing.to_frame("nothing").select(pl.coalesce("nothing", words))["nothing"]
+    return told.replace("", None)
+
+
 def _certain_and_disputed(
     given: Sequence[Sequence[Answer]], clauses: Sequence[str]
 ) -> tuple[dict[str, pl.Series], dict[str, list[pl.Series]]]:

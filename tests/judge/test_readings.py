@@ -45,9 +45,8 @@ def test_what_is_wrong_under_one_reading_is_disputed_as_that_reading_tells_it() 
     facts = settled_twice(paid=100000, lost=100000, original_only=300000)
     judgement = judged(rulebook(clause("1", PAID)), facts)
     assert counts(judgement, "1") == Counts(disputed=1)
-    assert findings(judgement, "verdict", "message", "impact") == [
-        ("disputed", "paid 1.00, owed 3.00", 200000)
-    ]
+    told = "paid 1.00, owed 3.00; wrong only where busted_before_dealer_blackjack is original_only"
+    assert findings(judgement, "verdict", "message", "impact") == [("disputed", told, 200000)]
     assert (judgement.underpaid, judgement.overpaid) == (0, 0)
 
 
