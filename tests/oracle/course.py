@@ -228,9 +228,16 @@ class Course:
         )
 
     def at_once(self, row: Row, later: Row) -> bool:
-        """Whether nothing but announcements lies between two rows."""
-        between = [each for each in self.round.rows if row.seq < each.seq < later.seq]
-        return all(each.event == "announce" for each in between)
+        """Whether nothing that concerns the hand lies between two of its rows."""
+        return not any(
+            row.seq < each.seq < later.seq and (each.box, each.hand) == (row.box, row.hand)
+            for each in self.round.rows
+        )
+
+    def announced(self, hand: Hand, since: int, until: int) -> list[Row]:
+        """The totals announced for a hand between two rows."""
+        rows = self.round.of("announce")
+        return [row for row in rows if (row.box, row.hand) == hand.key and since < row.seq < until]
 
     def _split(self, hand: Hand, row: Row) -> None:
         number = 1 + max(number for box, number in self.hands if box == hand.box)

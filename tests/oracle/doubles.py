@@ -33,20 +33,22 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
     least, _ = bounds(table, row.seq, row.box)
     if least is not None and row.money < least:
         yield "double below the minimum"
-    follows = [double for double in hand.doubles if double.player_id == course.controls(row.box)]
-    if player != course.controls(row.box):
-        since = {card.seq for card in hand.cards if follows and card.seq > follows[0].seq}
-        if not follows or since:
+    leader = course.controls(row.box)
+    led = [each for each in course.round.of("double") if each.player_id == leader]
+    led = [each for each in led if (each.box, each.hand) == hand.key]
+    if player != leader:
+        since = led and any(card.seq > led[0].seq for card in hand.cards)
+        if not led or since:
             yield "double of another player"
-    if len(hand.cards) != 2 and not (follows and player != course.controls(row.box)):
+    if len(hand.cards) != 2 and (player == leader or not led):
         yield "double on more cards"
     if hand.aces:
         yield "double of a split ace"
     if hand.blackjack:
         yield "double of a blackjack"
-    if hard(first) not in (9, 10, 11):
+    if len(first) == 2 and hard(first) not in (9, 10, 11):
         yield "double on another total"
-    if "A" in [card[0] for card in first]:
+    if len(first) == 2 and "A" in [card[0] for card in first]:
         yield "double with an ace"
         yield from _leave(course, table, row)
 
@@ -66,7 +68,7 @@ def _leave(course: Course, table: Table, row: Row) -> Iterator[str]:
 def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
     """More or fewer than one card to a doubled hand, or a card not as it has to lie."""
     for hand in course.hands.values():
-        if not hand.doubles:
+        if not hand.doubles or not hand.cards:
             continue
         drawn = hand.cards[hand.cards_at_double :]
         if len(drawn) != 1:

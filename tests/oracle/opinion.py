@@ -67,6 +67,16 @@ def _cited(day: "_Day", rules: str, readings: Mapping[str, str]) -> Facts:
     return facts
 
 
+def misdealt(log: Log) -> set[tuple[str, str, str]]:
+    """Gaming day, table and round where the initial deal did not go as it has to."""
+    return {
+        (day.gaming_day, day.table_id, played.round_id)
+        for day in table_days(log)
+        for played in day.rounds
+        if any(deal.order(Course(played)))
+    }
+
+
 class _Day:
     """The faults of a table-day: those that no reading changes, and those of each choice."""
 

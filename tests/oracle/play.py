@@ -13,7 +13,7 @@ def standing(course: Course) -> Iterator[Fault]:
     """A hand under 12 that is left standing."""
     for act in course.acts:
         hand = act.hand
-        if act.row.event == "stand" and hand.best < 12 and not (hand.doubles or hand.aces):
+        if act.row.event == "stand" and 0 < hand.best < 12 and not (hand.doubles or hand.aces):
             yield Fault("stood under twelve", *hand.key)
 
 
@@ -24,8 +24,6 @@ def drawing(
     for act in course.acts:
         hand = act.hand
         if act.row.event != "card" or hand.number == 0 or hand.best < 21 or len(hand.cards) < 2:
-            continue
-        if hand.best > 21:
             continue
         if _eleven(act) and readings.get("doubled_blackjack") == "allowed":
             doubled = hand.doubles[0]
@@ -78,45 +76,39 @@ def totals(course: Course, evidence: Evidence) -> Iterator[Fault]:
     """Totals that were not announced where they are owed, or announced wrong."""
     if not evidence.totals:
         return
-    judged: set[tuple[int, ...]] = set()
+    judged: set[tuple[tuple[int, int], bool | int]] = set()
     acts = [act for act in course.acts if act.hand.number]
-    for number, act in enumerate(acts):
+    for act in acts:
         hand = act.hand
         if act.row.event == "card":
             if len(hand.cards) >= 2 and not hand.aces:
                 lay = [*hand.faces, act.row.card or ""]
-                yield from _said(course, "new total", hand, act.row, lay, _next(acts, number))
+                until = course.acts[course.acts.index(act) + 1 :]
+                end = until[0].row.seq if until else 2**62
+                said = course.announced(hand, act.row.seq, end)
+                if not said or not _right(said[-1], lay):
+                    yield Fault("new total", *hand.key)
             continue
-        lying = tuple(card.seq for card in hand.cards)
-        owed = len(lying) == 2 and hand.best < 21 and not hand.aces
-        if owed and lying not in judged:
-            judged.add(lying)
-            topic = "split total" if hand.split else "first total"
-            yield from _said(course, topic, hand, hand.cards[-1], hand.faces, act.row)
+        part = hand.split and bool(hand.cards) and hand.cards[0].seq
+        if (hand.key, part) in judged or (hand.split and len(hand.cards) < 2):
+            continue
+        judged.add((hand.key, part))
+        if len(hand.cards) < 2 or hand.aces or (hand.split and hand.best == 21):
+            continue
+        topic = "split total" if hand.split else "first total"
+        said = course.announced(hand, hand.cards[1].seq, act.row.seq)
+        if not said or not _right(said[-1], _lay(hand, said[-1])):
+            yield Fault(topic, *hand.key)
 
 
-def _next(acts: list[Act], number: int) -> Row | None:
-    """The next act of the same hand."""
-    key = acts[number].hand.key
-    return next((act.row for act in acts[number + 1 :] if act.hand.key == key), None)
+def _lay(hand: Hand, said: Row) -> list[str]:
+    """The cards of a hand that lay there when a total was announced."""
+    return [row.card or "" for row in hand.cards if row.seq < said.seq]
 
 
-def _said(
-    course: Course,
-    topic: str,
-    hand: Hand,
-    since: Row,
-    lay: list[str],
-    until: Row | None,
-) -> Iterator[Fault]:
-    end = until.seq if until else 2**62
-    said = [
-        row.value
-        for row in course.round.of("announce")
-        if (row.box, row.hand) == hand.key and since.seq < row.seq < end
-    ]
-    if not said or said[-1] not in (hard(lay), best(lay)):
-        yield Fault(topic, *hand.key)
+def _right(said: Row, lay: list[str]) -> bool:
+    """Whether a total is one of these cards; a soft one may be given either way."""
+    return said.value in (hard(lay), best(lay))
 
 
 def removal(course: Course, evidence: Evidence) -> Iterator[Fault]:

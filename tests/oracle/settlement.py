@@ -51,6 +51,8 @@ class Settlement:
                 return
         if stake is None:
             yield Fault("settlement", *key)
+        elif not hand.cards and not money.moved:
+            return
         elif not any(row.player_id == player for row in hand.surrenders):
             yield from self._staked(key, hand, money, stake)
 
@@ -96,7 +98,9 @@ class Settlement:
         return self._compared(hand, money, stake)
 
     def _compared(self, hand: Hand, money: Money, stake: Stake) -> str | None:
-        ace = bool(hand.doubles) and any(card[0] == "A" for card in hand.faces[:2])
+        ace = bool(hand.doubles and hand.cards[1:]) and any(
+            card[0] == "A" for card in hand.faces[:2]
+        )
         one = self.readings.get("ace_in_doubled_hand") == "one_throughout"
         right = owed(self.course, hand, stake, held_at_one=ace and one)
         if money.is_(*right, stake.whole):

@@ -68,9 +68,9 @@ def _again(course: Course, table: Table, act: Act, hands: int) -> Iterator[str]:
         if hand.aces:
             yield "split ace split without leave"
         return
-    if not any(at_least(permit.role, "duty_manager") for permit in permits):
+    if hands < 3 and not any(at_least(permit.role, "duty_manager") for permit in permits):
         yield "second split by lesser leave"
-    if not table.told(course.round.rows[0].seq, "resplit", player):
+    if hands < 3 and not table.told(course.round.rows[0].seq, "resplit", player):
         yield "second split untold"
     if _unequal(act):
         yield "permitted split of unequal cards"

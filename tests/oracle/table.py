@@ -48,18 +48,15 @@ class Table:
         return rows[-1] if rows else None
 
     def permits(self, seq: int, option: str, player: str) -> list[Row]:
-        """The permits in force for a player: those for all and those for this player."""
-        given: dict[str | None, Row] = {}
+        """The permits in force for a player: those for all and those for this player.
+
+        One that ends for a player ends for him whomever it was given to.
+        """
+        given: list[Row] = []
         for row in self.before(seq, "permit", "permit_ended"):
-            if row.option != option:
-                continue
-            if row.event == "permit":
-                given[row.player_id] = row
-            elif row.player_id is None:
-                given.pop(None, None)
-            else:
-                given.pop(row.player_id, None)
-        return [row for scope, row in given.items() if scope in (None, player)]
+            if row.option == option and row.player_id in (None, player):
+                given = [*given, row] if row.event == "permit" else []
+        return given
 
     def told(self, seq: int, option: str, player: str) -> bool:
         """Whether a player was told of an option."""
