@@ -16,7 +16,7 @@ from auditor.tables.findings import Findings
 from auditor.venue import Entry, Venue, authority, days
 from auditor.venue.authority import DISCREPANCIES
 
-CHUNK = 300_000
+CHUNK = 500_000
 """Events judged at a time: enough to outweigh what each chunk costs, few enough for memory."""
 
 

@@ -87,13 +87,10 @@ def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[st
         path = pl.col(file).replace_strict(range(len(paths)), paths, return_dtype=pl.String)
         return pl.format("{}:{}", path, line)
 
-    # In one piece, and the pieces let go: Polars copies a frame in chunks whole at the first use.
     rows = Rows(
-        pl.concat([part for each in readings for part in each.accepted], rechunk=True),
+        _in_one_piece([each.accepted for each in readings]),
         pl.concat([part for each in readings for part in each.rejected]),
     )
-    for each in readings:
-        each.accepted.clear()
     days = order.table_days(rows)
     rows = Rows(order.numbered(rows.accepted, days), order.numbered(rows.rejected, days))
     rows = rounds.fitting(sums.within_reach(order.ordered(rows, where)), where)
@@ -127,6 +124,18 @@ def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[st
         ),
         unreadable=tuple(unreadable),
     )
+
+
+def _in_one_piece(parts: list[list[pl.DataFrame]]) -> pl.DataFrame:
+    """All parts as one frame without chunks, the parts let go.
+
+    Polars copies a frame in chunks whole at its first use. Column by column, with the chunks of
+    each let go at once, there is never a second copy of more than one.
+    """
+    frame = pl.concat([part for of_file in parts for part in of_file])
+    for of_file in parts:
+        of_file.clear()
+    return pl.DataFrame([frame.drop_in_place(name).rechunk() for name in frame.columns])
 
 
 def _stated(lost: list[LogFile]) -> pl.DataFrame:
