@@ -46,6 +46,7 @@ _NSW = {
     "first total": "10.1",
     "stood under twelve": "10.2",
     "drawn to 21": "10.3",
+    "drawn to a bust": "10.3",
     "card without a decision": "10.4",
     "decision without its card": "10.4",
     "card not face up": "10.4",

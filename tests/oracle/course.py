@@ -228,10 +228,10 @@ class Course:
         )
 
     def at_once(self, row: Row, later: Row) -> bool:
-        """Whether nothing that concerns the hand lies between two of its rows."""
+        """Whether neither a card nor a decision of the hand lies between two of its rows."""
         return not any(
             row.seq < each.seq < later.seq and (each.box, each.hand) == (row.box, row.hand)
-            for each in self.round.rows
+            for each in self.round.of("card", *DECISIONS)
         )
 
     def announced(self, hand: Hand, since: int, until: int) -> list[Row]:

@@ -24,9 +24,10 @@ def order(course: Course) -> Iterator[Fault]:
         return
     boxes = course.boxes
     dealt = [row.box for row in drawn]
-    if dealt[: len(boxes)] != boxes:
+    first = dealt.index(None) if None in dealt else len(dealt)
+    if dealt[: min(first, len(boxes))] != boxes:
         yield Fault("first cards")
-    if dealt[len(boxes) : course.dealt] != [None, *boxes]:
+    if first > len(boxes) or dealt[first : first + len(boxes) + 1] != [None, *boxes]:
         yield Fault("dealer and second cards")
     if any(box is not None and box not in boxes for box in dealt):
         yield Fault("card to an unwagered box")

@@ -15,7 +15,7 @@ def doubles(course: Course, table: Table) -> Iterator[Fault]:
     for act in course.acts:
         if act.row.event == "double":
             yield from (
-                Fault(topic, act.row.box, act.row.hand, act.row.player_id)
+                Fault(topic, act.row.box, act.row.hand, act.row.player_id, f"double {act.row.seq}")
                 for topic in _topics(course, table, act)
             )
 
@@ -81,4 +81,5 @@ def after_splits(course: Course) -> Iterator[Fault]:
     """Doubles of a hand that was split, or that a split formed."""
     for act in course.acts:
         if act.row.event == "double" and act.hand.split:
-            yield Fault("double after a split", act.row.box, act.row.hand, act.row.player_id)
+            whose = act.row.box, act.row.hand, act.row.player_id
+            yield Fault("double after a split", *whose, f"double {act.row.seq}")

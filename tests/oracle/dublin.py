@@ -53,7 +53,8 @@ def _topic(
         return "blackjack against an ace"
     if _ten_and_ace(hand) and 2 * money.pay == 3 * stake.wager:
         return "split hand paid as a blackjack"
-    return "dealer busted" if course.dealer_best > 21 else "settlement"
+    even = (money.pay, money.collect) == (stake.whole, 0)
+    return "dealer busted" if course.dealer_best > 21 and not even else "settlement"
 
 
 def _by(course: Course, key: Key, money: Money) -> bool:

@@ -16,12 +16,15 @@ def settlement(course: Course, void: set[tuple[int, str]]) -> Iterator[Fault]:
     """
     lying = {(box, 1, player): rows for (box, player), rows in insured(course).items()}
     sums = moved(course, "insurance")
+    won = course.dealer_blackjack and (course.shown or "?")[0] == "A"
     for key in sorted({*lying, *sums}):
-        if key[::2] in void:
+        if key[::2] in void or len(course.dealer) < 2:
             continue
         money = sums.get(key, Money())
         stake = sum(row.money for row in lying.get(key, []))
-        if course.dealer_blackjack:
+        if not stake:
+            yield Fault("settlement", *key, "insurance settlement")
+        elif won:
             if not money.is_(2 * stake, 0, stake):
                 yield Fault("winning insurance", *key, "insurance settlement")
         elif not money.is_(0, stake, stake):

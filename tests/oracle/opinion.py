@@ -138,7 +138,7 @@ def _under(
         yield from doubles.after_splits(course)
     if rules == "d1-dublin":
         yield from dublin.settlement(course, readings)
-        yield from insurance.settlement(course, set())
+        yield from insurance.settlement(course, _void(course))
     else:
         yield from Settlement(course, table, readings, rules).faults()
         yield from insurance.settlement(course, _void(course))

@@ -30,7 +30,7 @@ def drawing(
             permits = table.permits(doubled.seq, "double_with_ace", doubled.player_id or "")
             if ace_by_right or permits:
                 continue
-        yield Fault("drawn to 21", *hand.key)
+        yield Fault("drawn to 21" if hand.best == 21 else "drawn to a bust", *hand.key)
 
 
 def _eleven(act: Act) -> bool:
@@ -50,8 +50,8 @@ def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
         doubled = _before_its_double(course, act)
         if additional and not act.answers and not doubled:
             yield Fault("card without a decision", *hand.key)
-        called_for = additional or (hand.split and hand.cards)
-        if evidence.placing and called_for and not act.row.face_up and not doubled:
+        called_for = (additional and not doubled) or (hand.split and len(hand.cards) == 1)
+        if evidence.placing and called_for and not act.row.face_up:
             yield Fault("card not face up", *hand.key)
 
 

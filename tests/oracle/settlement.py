@@ -91,6 +91,8 @@ class Settlement:
         if self._summed(hand.box, key[2]):
             more = own_double and money.collect > stake.wager
             return "double lost" if more else None
+        if self._either(hand.box, key[2]):
+            return None
         if self.course.dealer_blackjack and own_double and not hand.blackjack:
             return None if money.is_(0, stake.wager, stake.whole) else "double lost"
         if 2 * money.pay == 3 * stake.wager and _no_blackjack(hand):
@@ -120,6 +122,19 @@ class Settlement:
         hands = [key for key in self.lying if key[::2] == (box, player)]
         apart = self.rules == "nsw-revised" and self.course.dealer_blackjack
         return apart and len(hands) > 1
+
+    def _either(self, box: int, player: str) -> bool:
+        """Whether the original alone was taken of several hands, where no rule is supplied."""
+        hands = [key for key in self.lying if key[::2] == (box, player)]
+        if self.rules == "nsw-revised" or not self.course.dealer_blackjack or len(hands) < 2:
+            return False
+        left = [self.moved.get(key, Money()) for key in hands if self._alive(key)]
+        collected = sum(money.collect for money in left)
+        return collected == self.course.wagers[box, player] and not any(m.pay for m in left)
+
+    def _alive(self, key: Key) -> bool:
+        hand = self.course.hands.get(key[:2])
+        return hand is not None and hand.best <= 21
 
     def _split_sum(self, box: int, player: str) -> Iterator[Fault]:
         lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
@@ -163,8 +178,9 @@ def live(course: Course) -> tuple[list[Hand], bool]:
     }
     open_hands, waiting = [], False
     for hand in course.hands.values():
-        staked = any(key[:2] == hand.key for key in lying)
-        if not staked or hand.best > 21 or hand.surrenders:
+        gone = {row.player_id for row in hand.surrenders}
+        staked = any(key[:2] == hand.key and key[2] not in gone for key in lying)
+        if not staked or hand.best > 21:
             continue
         if not hand.blackjack:
             open_hands.append(hand)
