@@ -23,13 +23,16 @@ def order(course: Course) -> Iterator[Fault]:
     if not drawn:
         return
     boxes = course.boxes
-    dealt = [row.box for row in drawn]
+    dealt = [row.box if row.hand in (None, 1) else 0 for row in drawn]
+    if dealt[: course.dealt] != [*boxes, None, *boxes]:
+        yield Fault("deal")
     first = dealt.index(None) if None in dealt else len(dealt)
     if dealt[: min(first, len(boxes))] != boxes:
         yield Fault("first cards")
-    if first > len(boxes) or dealt[first : first + len(boxes) + 1] != [None, *boxes]:
+    due = [None, *(box for box in boxes if box in dealt)]
+    if dealt[first : first + len(due)] != due:
         yield Fault("dealer and second cards")
-    if any(box is not None and box not in boxes for box in dealt):
+    if any(row.box not in (None, *boxes) for row in drawn):
         yield Fault("card to an unwagered box")
 
 
@@ -101,7 +104,7 @@ def surrenders(course: Course) -> Iterator[Fault]:
         yield Fault("surrender", *whose)
         if act.hand.split:
             yield Fault("surrender of a split hand", *whose)
-        if len(act.hand.cards) > 2 or act.hand.split:
+        if len(act.hand.cards) != 2 or act.hand.split:
             yield Fault("surrender after a card", *whose)
         if course.shown is not None and course.shown[0] == "A":
             yield Fault("surrender against an ace", *whose)

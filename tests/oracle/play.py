@@ -67,7 +67,8 @@ def _before_its_double(course: Course, act: Act) -> bool:
 def plays_on(course: Course) -> Iterator[Fault]:
     """A decision or card on a hand that was surrendered."""
     for act in course.acts:
-        played = act.row.event in (*DECISIONS, "card") and act.row.event != "surrender"
+        further = act.row.event == "card" and len(act.hand.cards) >= 2
+        played = further or (act.row.event in DECISIONS and act.row.event != "surrender")
         if act.hand.surrenders and played:
             yield Fault("surrendered and played on", *act.hand.key)
 
@@ -89,7 +90,7 @@ def totals(course: Course, evidence: Evidence) -> Iterator[Fault]:
                 if not said or not _right(said[-1], lay):
                     yield Fault("new total", *hand.key)
             continue
-        part = hand.split and bool(hand.cards) and hand.cards[0].seq
+        part = hand.split and len(hand.cards) > 1 and hand.cards[1].seq
         if (hand.key, part) in judged or (hand.split and len(hand.cards) < 2):
             continue
         judged.add((hand.key, part))

@@ -58,11 +58,12 @@ class Settlement:
 
     def _staked(self, key: Key, hand: Hand, money: Money, stake: Stake) -> Iterator[Fault]:
         interim = Interim(self.course, hand, key, money, stake, asked=key[::2] in self.asked)
-        if hand.blackjack and hand.number == 1:
+        nsw = self.rules.startswith("nsw")
+        if hand.blackjack and hand.number == 1 and nsw:
             yield from interim.faults()
             if interim.settles:
                 return
-        elif key[::2] in self.asked and hand.number == 1:
+        elif key[::2] in self.asked and hand.number == 1 and nsw:
             yield Fault("even money", *key, "even money")
         topic = self._topic(key, hand, money, stake)
         if topic and self._cut(key, money):
@@ -71,6 +72,8 @@ class Settlement:
             yield Fault(topic, *key, "settlement")
 
     def _cut(self, key: Key, money: Money) -> bool:
+        if not self.rules.startswith("nsw"):
+            return False
         original = self.course.wagers.get(key[::2], 0)
         return bool(money.return_) and outside(self.course, self.table, key[0], original)
 
@@ -91,8 +94,6 @@ class Settlement:
         if self._summed(hand.box, key[2]):
             more = own_double and money.collect > stake.wager
             return "double lost" if more else None
-        if self._either(hand.box, key[2]):
-            return None
         if self.course.dealer_blackjack and own_double and not hand.blackjack:
             return None if money.is_(0, stake.wager, stake.whole) else "double lost"
         if 2 * money.pay == 3 * stake.wager and _no_blackjack(hand):
@@ -100,7 +101,7 @@ class Settlement:
         return self._compared(hand, money, stake)
 
     def _compared(self, hand: Hand, money: Money, stake: Stake) -> str | None:
-        ace = bool(hand.doubles and hand.cards[1:]) and any(
+        ace = bool(hand.doubles and hand.cards[2:]) and any(
             card[0] == "A" for card in hand.faces[:2]
         )
         one = self.readings.get("ace_in_doubled_hand") == "one_throughout"
@@ -120,33 +121,24 @@ class Settlement:
     def _summed(self, box: int, player: str) -> bool:
         """Whether a dealer blackjack takes one sum of a player's wagers on several hands."""
         hands = [key for key in self.lying if key[::2] == (box, player)]
-        apart = self.rules == "nsw-revised" and self.course.dealer_blackjack
-        return apart and len(hands) > 1
-
-    def _either(self, box: int, player: str) -> bool:
-        """Whether the original alone was taken of several hands, where no rule is supplied."""
-        hands = [key for key in self.lying if key[::2] == (box, player)]
-        if self.rules == "nsw-revised" or not self.course.dealer_blackjack or len(hands) < 2:
-            return False
-        left = [self.moved.get(key, Money()) for key in hands if self._alive(key)]
-        collected = sum(money.collect for money in left)
-        return collected == self.course.wagers[box, player] and not any(m.pay for m in left)
-
-    def _alive(self, key: Key) -> bool:
-        hand = self.course.hands.get(key[:2])
-        return hand is not None and hand.best <= 21
+        return self.course.dealer_blackjack and len(hands) > 1
 
     def _split_sum(self, box: int, player: str) -> Iterator[Fault]:
+        """The original alone; where no rule is supplied, each hand's wager as well."""
         lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
-        collected = paid = standing = 0
+        original = self.course.wagers.get((box, player), 0)
+        collected = paid = 0
+        standing = []
         for hand in self.course.on(box):
-            money = self.moved.get((box, hand.number, player), Money())
+            key = box, hand.number, player
+            money = self.moved.get(key, Money())
             if lost and hand.best > 21:
                 continue
-            standing += (box, hand.number, player) in self.lying
+            standing += [self.lying[key].wager] if key in self.lying else []
             collected += money.collect
             paid += money.pay
-        if standing and (collected != self.course.wagers[box, player] or paid):
+        right = {original} if self.rules == "nsw-revised" else {original, sum(standing)}
+        if standing and (collected not in right or paid):
             yield Fault("split lost", box, None, player)
 
 

@@ -41,8 +41,18 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
 
 
 def _by_whom(course: Course, row: Row) -> Iterator[str]:
-    if row.player_id != course.controls(row.box or 0):
+    if not _controller_splits(course, row):
         yield "split by another player"
+
+
+def _controller_splits(course: Course, row: Row) -> bool:
+    """Whether the player who controls the box is one of those who part this hand."""
+    formed = course.formed[row.seq]
+    return any(
+        course.formed[other.seq] == formed and other.player_id == course.controls(row.box or 0)
+        for other in course.round.of("split")
+        if other.box == row.box
+    )
 
 
 def _again(course: Course, table: Table, act: Act, hands: int) -> Iterator[str]:
@@ -56,7 +66,7 @@ def _again(course: Course, table: Table, act: Act, hands: int) -> Iterator[str]:
         yield "second split of unequal cards"
     if len(hand.cards) > 2:
         yield "second split after a third card"
-    if row.player_id != course.controls(row.box or 0):
+    if not _controller_splits(course, row):
         yield "second split by another player"
     if row.amount != course.wagers.get((row.box or 0, player)):
         yield "second split amount"
@@ -76,7 +86,7 @@ def _again(course: Course, table: Table, act: Act, hands: int) -> Iterator[str]:
         yield "permitted split of unequal cards"
     if len(hand.cards) > 2:
         yield "permitted split after a third card"
-    if row.player_id != course.controls(row.box or 0):
+    if not _controller_splits(course, row):
         yield "permitted split by another player"
     if row.amount != course.wagers.get((row.box or 0, player)):
         yield "permitted split amount"

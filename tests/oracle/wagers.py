@@ -150,7 +150,8 @@ def offers(course: Course, evidence: Evidence) -> Iterator[Fault]:
     for box in course.boxes:
         hand = next((hand for hand in course.on(box) if hand.number == 1), None)
         ace = (course.shown or "?")[0] == "A"
-        due = {"surrender": not ace, "even_money": ace and hand is not None and hand.blackjack}
+        blackjack = hand is not None and hand.blackjack
+        due = {"surrender": not ace and not blackjack, "even_money": ace and blackjack}
         for option, owed in due.items():
             made = [
                 row.player_id
