@@ -201,7 +201,8 @@ class Course:
                 hand.stood = True
             case "hit":
                 self._drop(hand, row)
-                hand.pending.append(row)
+                if hand.best < 21:
+                    hand.pending.append(row)
 
     def _drop(self, hand: Hand, decision: Row) -> None:
         """Give up a hit of the same player that another decision overtakes."""

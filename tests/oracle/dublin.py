@@ -20,7 +20,7 @@ def settlement(course: Course, readings: Mapping[str, str]) -> Iterator[Fault]:
         if stake is None:
             yield Fault("settlement", *key)
             continue
-        if not hand.cards and not money.moved:
+        if not hand.cards:
             continue
         topic = _topic(course, hand, key, money, stake, readings, key[::2] in asked)
         if topic:

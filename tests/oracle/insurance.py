@@ -35,9 +35,9 @@ def settlement(course: Course, void: set[tuple[int, str]]) -> Iterator[Fault]:
 
 def _at_once(course: Course, key: Key) -> bool:
     """Whether it was collected after the dealer's second card, before a card or a settlement."""
-    if len(course.dealer_drew) < 2:
+    if len(course.dealer) < 2:
         return False
-    after = [row for row in course.round.rows if row.seq > course.dealer_drew[1].seq]
+    after = [row for row in course.round.rows if row.seq > course.dealer[1].seq]
     for row in after:
         if row.event == "card" or (row.event in SETTLEMENTS and row.bet == "main" and row.amount):
             break

@@ -7,6 +7,7 @@ from tests.oracle.cards import best, firm
 from tests.oracle.course import Course, Hand
 from tests.oracle.faults import Fault
 from tests.oracle.interim import Interim
+from tests.oracle.rows import Row
 from tests.oracle.stakes import Key, Money, Stake, moved, stakes
 from tests.oracle.table import Table
 from tests.oracle.wagers import outside
@@ -26,7 +27,17 @@ class Settlement:
         self.moved = moved(self.course, "main")
         rejections = self.course.round.of("wager_rejected")
         self.rejected = {(row.box, row.player_id) for row in rejections}
-        self.asked = {(row.box, row.player_id) for row in self.course.round.of("even_money")}
+        self.asked = {
+            (row.box, row.player_id)
+            for row in self.course.round.of("even_money")
+            if row.seq < self.course.subsequent or self._granted(row)
+        }
+
+    def _granted(self, request: Row) -> bool:
+        """Whether a request that came too late was paid for all the same."""
+        key = request.box or 0, 1, request.player_id or ""
+        money, stake = self.moved.get(key), self.lying.get(key)
+        return money is not None and stake is not None and money.pay == stake.wager
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with it."""
@@ -51,8 +62,8 @@ class Settlement:
                 return
         if stake is None:
             yield Fault("settlement", *key)
-        elif not hand.cards and not money.moved:
-            return
+        elif not hand.cards:
+            return  # no settlement can be told of a hand that was never dealt
         elif not any(row.player_id == player for row in hand.surrenders):
             yield from self._staked(key, hand, money, stake)
 
