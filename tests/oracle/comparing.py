@@ -28,14 +28,22 @@ def differences(
     """What only the auditor finds, and what only the oracle does.
 
     What follows on hands that were dealt wrong, of one card or of three, no rule text says; such
-    a deal is itself a fault that both have to find.
+    a deal is itself a fault that both have to find, under whichever of the deal's clauses.
     """
-    theirs, ours = audited(log, rules, settled), findings(log, rules, settled)
+    both = audited(log, rules, settled), findings(log, rules, settled)
     wrong = misdealt(log)
-    apart = {
-        finding for finding in theirs ^ ours if finding[2:5] not in wrong or finding[0] in DEAL
-    }
-    return theirs & apart, ours & apart
+    theirs, ours = (set(_settled(found, wrong)) for found in both)
+    return theirs - ours, ours - theirs
+
+
+def _settled(found: set[Finding], wrong: set[tuple[str, str, str]]) -> Iterator[Finding]:
+    """The findings; of a round dealt wrong, only that its deal is."""
+    for finding in found:
+        clause, verdict, day, table_id, round_id, *_ = finding
+        if (day, table_id, round_id) not in wrong:
+            yield finding
+        elif clause in DEAL:
+            yield DEAL[0], verdict, day, table_id, round_id, None, None, None
 
 
 Sides = tuple[set[Finding], set[Finding]]

@@ -21,6 +21,7 @@ class Hand:
     """Whether it holds a split ace."""
     tens: bool = False
     """Whether it holds a split card that counts ten."""
+    parted_at: int = 0
     again: bool = False
     """Whether a permitted second split formed it, or was made of it."""
     doubles: list[Row] = field(default_factory=list)
@@ -89,6 +90,8 @@ class Course:
         self.dealer: list[Row] = []
         self.dealer_drew: list[Row] = []
         self.acts: list[Act] = []
+        self._uncalled: list[Row] = []
+        """Decisions to draw on a hand that takes no card."""
         self.unanswered: list[Row] = []
         """Decisions that never got their card."""
         self.formed: dict[int, int] = {}
@@ -103,6 +106,7 @@ class Course:
             self._take(row)
         for hand in self.hands.values():
             self.unanswered += [row for row in hand.pending if row.event == "hit"]
+        self.unanswered = [row for row in self.unanswered if row not in self._uncalled]
 
     def controls(self, box: int) -> str | None:
         """The player who controls a box."""
@@ -201,8 +205,9 @@ class Course:
                 hand.stood = True
             case "hit":
                 self._drop(hand, row)
-                if hand.best < 21:
-                    hand.pending.append(row)
+                hand.pending.append(row)
+                if hand.best > 20 or hand.doubles:
+                    self._uncalled.append(row)
 
     def _drop(self, hand: Hand, decision: Row) -> None:
         """Give up a hit of the same player that another decision overtakes."""
@@ -246,6 +251,7 @@ class Course:
         again = hand.split
         for each, card in ((hand, hand.faces[:1]), (formed, hand.faces[1:2])):
             each.split = True
+            each.parted_at = row.seq
             each.aces = [rank[0] for rank in card] == ["A"]
             each.tens = [value(rank) for rank in card] == [10]
             each.again = again or each.again

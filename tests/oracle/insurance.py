@@ -37,9 +37,10 @@ def _at_once(course: Course, key: Key) -> bool:
     """Whether it was collected after the dealer's second card, before a card or a settlement."""
     if len(course.dealer) < 2:
         return False
-    after = [row for row in course.round.rows if row.seq > course.dealer[1].seq]
+    after = [row for row in course.round.rows if row.seq > course.dealer_drew[1].seq]
     for row in after:
-        if row.event == "card" or (row.event in SETTLEMENTS and row.bet == "main" and row.amount):
+        further = row.event == "card" and row.seq > course.dealer[1].seq
+        if further or (row.event in SETTLEMENTS and row.bet == "main" and row.amount):
             break
         if row.event == "collect" and (row.box, row.hand, row.player_id) == key:
             return True

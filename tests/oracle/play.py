@@ -90,8 +90,8 @@ def totals(course: Course, evidence: Evidence) -> Iterator[Fault]:
                 if not said or not _right(said[-1], lay):
                     yield Fault("new total", *hand.key)
             continue
-        part = hand.split and len(hand.cards) > 1 and hand.cards[1].seq
-        if (hand.key, part) in judged or (hand.split and len(hand.cards) < 2):
+        part = hand.split and _second_card(hand)
+        if (hand.key, part) in judged or (hand.split and not part):
             continue
         judged.add((hand.key, part))
         if len(hand.cards) < 2 or hand.aces or (hand.split and hand.best == 21):
@@ -100,6 +100,12 @@ def totals(course: Course, evidence: Evidence) -> Iterator[Fault]:
         said = course.announced(hand, hand.cards[1].seq, act.row.seq)
         if not said or not _right(said[-1], _lay(hand, said[-1])):
             yield Fault(topic, *hand.key)
+
+
+def _second_card(hand: Hand) -> int:
+    """The `seq` of the second card of a split hand, 0 where none was dealt to it."""
+    dealt = [card.seq for card in hand.cards[1:2] if card.seq > hand.parted_at]
+    return dealt[0] if dealt else 0
 
 
 def _lay(hand: Hand, said: Row) -> list[str]:

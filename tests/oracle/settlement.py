@@ -74,6 +74,8 @@ class Settlement:
             yield from interim.faults()
             if interim.settles:
                 return
+        elif hand.blackjack and key[::2] in self.asked and (self.course.shown or "?")[0] == "A":
+            return  # even money is for rules that are not supplied
         elif key[::2] in self.asked and hand.number == 1 and nsw:
             yield Fault("even money", *key, "even money")
         topic = self._topic(key, hand, money, stake)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tests.oracle.cards import natural
 from tests.oracle.course import Course
 from tests.oracle.faults import Fault
 from tests.oracle.rows import SETTLEMENTS, Evidence, Row
@@ -150,7 +151,7 @@ def offers(course: Course, evidence: Evidence) -> Iterator[Fault]:
     for box in course.boxes:
         hand = next((hand for hand in course.on(box) if hand.number == 1), None)
         ace = (course.shown or "?")[0] == "A"
-        blackjack = hand is not None and hand.blackjack
+        blackjack = hand is not None and natural(hand.faces[:2]) and not hand.split
         due = {"surrender": not ace and not blackjack, "even_money": ace and blackjack}
         for option, owed in due.items():
             made = [
