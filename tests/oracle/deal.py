@@ -30,7 +30,8 @@ def order(course: Course) -> Iterator[Fault]:
     if dealt[: min(first, len(boxes))] != boxes:
         yield Fault("first cards")
     due = [None, *(box for box in boxes if box in dealt)]
-    if dealt[first : first + len(due)] != due:
+    twice = first > len(boxes) and dealt[: len(boxes)] == boxes
+    if twice or dealt[first : first + len(due)] != due:
         yield Fault("dealer and second cards")
     if any(row.box not in (None, *boxes) for row in drawn):
         yield Fault("card to an unwagered box")
