@@ -22,17 +22,23 @@ def audited(log: Log, rules: str, settled: Mapping[str, str]) -> set[Finding]:
     return {(clause, verdict, str(day), *rest) for clause, verdict, day, *rest in found.iter_rows()}
 
 
-def differences(
-    log: Log, rules: str, settled: Mapping[str, str]
-) -> tuple[set[Finding], set[Finding]]:
-    """What only the auditor finds, and what only the oracle does.
+Sides = tuple[set[Finding], set[Finding]]
+"""What only the auditor finds, and what only the oracle does."""
+
+
+def differences(log: Log, rules: str, settled: Mapping[str, str]) -> Sides:
+    """What only the auditor finds in a log, and what only the oracle does."""
+    return parted(log, audited(log, rules, settled), findings(log, rules, settled))
+
+
+def parted(log: Log, theirs: set[Finding], ours: set[Finding]) -> Sides:
+    """What only the auditor found of both findings in a log, and what only the oracle.
 
     What follows on hands that were dealt wrong, of one card or of three, no rule text says; such
     a deal is itself a fault that both have to find, under whichever of the deal's clauses.
     """
-    both = audited(log, rules, settled), findings(log, rules, settled)
     wrong = misdealt(log)
-    theirs, ours = (set(_settled(found, wrong)) for found in both)
+    theirs, ours = (set(_settled(found, wrong)) for found in (theirs, ours))
     return theirs - ours, ours - theirs
 
 
@@ -44,9 +50,6 @@ def _settled(found: set[Finding], wrong: set[tuple[str, str, str]]) -> Iterator[
             yield finding
         elif clause in DEAL:
             yield DEAL[0], verdict, day, table_id, round_id, None, None, None
-
-
-Sides = tuple[set[Finding], set[Finding]]
 
 
 def shrunk(rows: Sequence[Fields], rules: str, path: Path, sides: Sides) -> list[Fields]:
