@@ -19,3 +19,7 @@ class RulebookError(AuditError):
 
 class VenueError(AuditError):
     """A venue file cannot be audited by; the sentence names its file and key, or the table-day."""
+
+
+class PlayError(AuditError):
+    """A table cannot be dealt by a play file; the sentence names its file and key."""

@@ -55,11 +55,12 @@ def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
 def test_the_wheel_holds_the_rulebooks_and_what_goes_with_them_as_they_stand(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         inside = {
-            Path(name).name: archive.read(name)
+            name.removeprefix("auditor/rules/"): archive.read(name)
             for name in archive.namelist()
             if name.startswith("auditor/rules/")
         }
-    assert inside == {path.name: path.read_bytes() for path in RULES.iterdir()}
+    files = [path for path in RULES.rglob("*") if path.is_file()]
+    assert inside == {path.relative_to(RULES).as_posix(): path.read_bytes() for path in files}
     assert inside
 
 

@@ -10,6 +10,7 @@ from auditor import __version__
 from auditor.cli.check import check
 from auditor.cli.exits import LEGEND, Exit, exit_code
 from auditor.cli.rules import rules
+from auditor.cli.simulate import simulate
 
 __all__ = ["Exit", "app", "exit_code", "run"]
 
@@ -20,6 +21,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # the sentence of an error stays one line, and --help is quick
 )
 app.command(epilog=LEGEND)(check)
+app.command()(simulate)
 app.add_typer(rules, name="rules")
 
 

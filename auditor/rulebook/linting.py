@@ -28,13 +28,18 @@ def linted(names: Iterable[str]) -> list[Linted]:
 def _named(name: str) -> list[Linted]:
     path = Path(name)
     if os.path.isdir(path):  # noqa: PTH112 - False over a name that is too long
-        files = sorted(file for file in path.rglob("*.toml") if not file.is_dir())
+        files = sorted(file for file in path.rglob("*.toml") if _may_be_rulebook(file))
         reason = f"{name}: there is no rulebook in this folder; name one that holds .toml files"
         return [_linted(file) for file in files] or [Linted(path, (), reason)]
     try:
         return [_linted(path if is_there(path) else find(name))]
     except RulebookError as error:
         return [Linted(path, (), str(error))]
+
+
+def _may_be_rulebook(file: Path) -> bool:
+    """Whether a file of a folder is looked at; how rulebooks are played stands beside them."""
+    return not file.is_dir() and file.parent.name != "play"
 
 
 def _linted(path: Path) -> Linted:

@@ -1,0 +1,133 @@
+"""`auditor simulate`: logs of lawful play from a seed, with or without faults planted in them."""
+
+from decimal import Decimal, InvalidOperation
+from difflib import get_close_matches
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from auditor.cli import output
+from auditor.cli.check import explained
+
+if TYPE_CHECKING:
+    from auditor.simulation import Fault, Play
+
+USUAL_RATE = "0.1"
+
+
+class Evidence(StrEnum):
+    """What a log may leave out."""
+
+    CALLS = "calls"
+    TOTALS = "totals"
+    CARD_PLACING = "card-placing"
+    CHIP_PLACING = "chip-placing"
+    CARD_REMOVAL = "card-removal"
+    OFFERS = "offers"
+
+
+def simulate(
+    *,
+    rules: Annotated[str, typer.Option(metavar="ID|FILE", help="The rulebook that is played by.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            metavar="FILE|FOLDER",
+            help="The log: .csv, .ndjson or .parquet, also .gz or .zst; or a folder of Parquet.",
+        ),
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="N", help="The same seed, the same log.")] = "1",
+    rounds: Annotated[int, typer.Option(min=1, metavar="N", help="Rounds in all.")] = 1000,
+    tables: Annotated[int | None, typer.Option(min=1, max=999, metavar="N", help="Tables.")] = None,
+    days: Annotated[
+        int | None, typer.Option(min=1, max=9999, metavar="N", help="Gaming days.")
+    ] = None,
+    boxes: Annotated[
+        int, typer.Option(min=1, max=9, metavar="N", help="The most boxes played at once.")
+    ] = 4,
+    without: Annotated[
+        list[Evidence] | None, typer.Option(help="Evidence that the log does not record.")
+    ] = None,
+    fault: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A fault to plant, of --list-faults.")
+    ] = None,
+    fault_rate: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SHARE",
+            help=f"In what share of rounds one is planted, {USUAL_RATE} of them by default; "
+            "of all kinds where no --fault names one.",
+        ),
+    ] = None,
+    answers: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what an audit has to find there.")
+    ] = None,
+    list_faults: Annotated[
+        bool, typer.Option("--list-faults", help="List the faults that can be planted, and end.")
+    ] = False,
+) -> None:
+    """Write a log of lawful play from a seed, or of play with known faults."""
+    from auditor import simulation
+
+    with explained():
+        play = simulation.load(simulation.find(rules))
+        if list_faults:
+            output.printed(f"{each.name:32} {each.summary}\n" for each in _plantable(play))
+            raise typer.Exit
+        if out is None:
+            message = "Missing option '--output'."
+            raise typer.BadParameter(message)
+        faults = _chosen(play, fault, fault_rate)
+        orders = simulation.ordered(
+            play,
+            seed,
+            rounds,
+            tables=tables,
+            days=days,
+            boxes=boxes,
+            faults=faults,
+            rate=_share(fault_rate or USUAL_RATE),
+            without=[each.value for each in without or []],
+        )
+        try:
+            done = simulation.written(orders, out)
+        except OSError as error:
+            message = f"'{error.filename or out}' cannot be written: {error.strerror or error}."
+            raise typer.BadParameter(message, param_hint="--output") from error
+        if answers:
+            output.sent(answers, [simulation.key(play.id, seed, done.planted, done.findings)])
+    typer.echo(f"auditor: {done.rows} rows, {done.rounds} rounds, in {out}", err=True)
+
+
+def _plantable(play: "Play") -> "list[Fault]":
+    from auditor.simulation import FAULTS
+
+    return [each for each in FAULTS if each.name in play.faults]
+
+
+def _chosen(play: "Play", named: list[str] | None, rate: str | None) -> list[str]:
+    names = [each.name for each in _plantable(play)]
+    if named is None:
+        return names if rate else []
+    for name in named:
+        if name not in names:
+            close = get_close_matches(name, names, 1)
+            hint = f"did you mean '{close[0]}'?" if close else "--list-faults lists them."
+            message = f"'{name}' is no fault that can be planted under '{play.id}': {hint}"
+            raise typer.BadParameter(message, param_hint="--fault")
+    return named
+
+
+def _share(text: str) -> Fraction:
+    try:
+        share = Decimal(text)
+    except InvalidOperation:
+        share = Decimal(-1)
+    if not 0 <= share <= 1:
+        message = f"'{text}' is no share from 0 to 1."
+        raise typer.BadParameter(message, param_hint="--fault-rate")
+    return Fraction(share)
