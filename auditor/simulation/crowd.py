@@ -29,15 +29,15 @@ class Crowd:
         self.each = each
         self.seats: dict[int, list[Player]] = {}
         self._came = random.getrandbits(16)
-        for _ in range(1 + self.bits(2)):
+        for _ in range(1 + self.bits(1)):
             self._come()
 
     def change(self) -> None:
         """Now and then somebody comes or goes; the table is never left empty."""
         dice = self.bits(7)
-        if dice < 10:
+        if dice < 6:
             self._come()
-        elif dice < 18:
+        elif dice < 12 or len(self.seats) > self.most:
             self._go()
         if not self.seats:
             self._come()
@@ -58,7 +58,7 @@ class Crowd:
     def _come(self) -> None:
         """To an empty box, or to one where somebody plays already."""
         free = [box for box in range(1, self.boxes + 1) if box not in self.seats]
-        if self.seats and (not free or len(self.seats) >= self.most or self.bits(2) == 0):
+        if self.seats and (not free or len(self.seats) >= self.most or self.bits(3) == 0):
             shared = sorted(self.seats)
             box = shared[self.bits(10) % len(shared)]
         else:

@@ -43,7 +43,7 @@ class Table:
         self.coming: tuple[int, int] | None = None
         """The minimum that a sign announces, and from when."""
         self.crowd = Crowd(random, play.boxes, boxes, play.players)
-        self.shoe = Shoe("", 1, random)
+        self.shoe = Shoe("", 1, boxes, random)
         self.burns = False
         """Whether the first card of the next round is burnt."""
         self._shoes = 0
@@ -69,7 +69,7 @@ class Table:
         """Put a new shoe on the table."""
         self._shoes += 1
         name = f"{self.id}-{self._day}-{self._shoes}"
-        self.shoe = Shoe(name, self.decks, self.random)
+        self.shoe = Shoe(name, self.decks, self.crowd.most, self.random)
         self.burns = self.bits(1) == 0
         return Row("shoe", value=self.decks, shoe_id=name, staff_id=self.dealer)
 

@@ -38,13 +38,13 @@ def _offers(played: "Round") -> None:
 
 def _insured(played: "Round", hand: Hand) -> None:
     """Some insure, up to half of their wager."""
-    scene, bits, play = played.scene, played.bits, played.play
+    scene, bits = played.scene, played.bits
     for stake in hand.stakes:
         wanted = scene.insured if scene else None
         if wanted is None:
             wanted = bits(3) < (3 if not hand.blackjack else 2)
         most = stake.wager // 2
-        least = played.table.minimum // 2 if play.insurance_least == "half_minimum" else 100
+        least = _least_insurance(played, hand.box)
         if not wanted or most < least:
             continue
         amount = most if bits(1) or most // 200 * 100 < least else most // 200 * 100
@@ -52,6 +52,13 @@ def _insured(played: "Round", hand: Hand) -> None:
         played.insured[key] = played.insurance[key] = amount
         row = Row("insurance", hand.box, None, stake.player.id, None, amount, "insurance_line")
         played.rows.append(row)
+
+
+def _least_insurance(played: "Round", box: int) -> int:
+    """Half of the table's minimum or of the box's own, whichever is more, where that is a rule."""
+    if played.play.insurance_least == "nothing":
+        return 100
+    return max(played.table.minimum, played.table.limits_of(box)[0]) // 2
 
 
 def _even_money(played: "Round", hand: Hand) -> None:

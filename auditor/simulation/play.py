@@ -74,6 +74,8 @@ class Play:
     dealer_stands_on: int
     dealer_draws_on_soft: bool
     """Whether he draws on that total where it is soft."""
+    dealer_slips_are_burnt: bool
+    """Whether a card that he draws by accident on a hand that stands is burnt, and no fault."""
     dealer_blackjack_takes: Literal["original", "all"]
     """Of a doubled or split hand."""
     avoided: tuple[Disputed, ...]

@@ -96,6 +96,8 @@ class Round:
         self._card(hand, place)
 
     def _card(self, hand: Hand, place: str = FACE_UP) -> None:
+        if not self.table.shoe.cards:
+            self.rows.append(self.table.new_shoe())
         shoe = self.table.shoe
         card = shoe.next()
         hand.take(card)
@@ -149,6 +151,8 @@ class Round:
         while live and self._dealer_draws():
             self._staged(len(dealer.cards))
             self._card(dealer)
+        if live and self.play.dealer_slips_are_burnt and self.bits(7) == 0:
+            self._slip()
 
     def _turned_up(self) -> None:
         """Turn up the hole card; until now nobody knew which it was."""
@@ -162,6 +166,14 @@ class Round:
         self.dealer.take(card)
         self.hole = None
         self.rows.append(Row("reveal", card=card, shoe_id=shoe.id))
+
+    def _slip(self) -> None:
+        """A card drawn by accident on a hand that stands, and taken back."""
+        shoe, dealer = self.table.shoe, self.dealer
+        if dealer.busted or dealer.hard != dealer.total or not shoe.cards:
+            return
+        drawn = Row("card", card=shoe.next(), place=FACE_UP, shoe_id=shoe.id)
+        self.rows += [drawn, drawn._replace(event="card_withdrawn", role="supervisor", place=None)]
 
     def _dealer_draws(self) -> bool:
         dealer, stands = self.dealer, self.play.dealer_stands_on

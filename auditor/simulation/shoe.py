@@ -14,12 +14,12 @@ class Shoe:
 
     __slots__ = ("cards", "cut", "id")
 
-    def __init__(self, id_: str, decks: int, random: Random) -> None:
-        """Takes its name, how many decks it holds, and the chance that shuffles them."""
+    def __init__(self, id_: str, decks: int, boxes: int, random: Random) -> None:
+        """Takes its name, how many decks it holds, for how many boxes, and what shuffles them."""
         self.id = id_
         self.cards = list(DECK * decks)
         random.shuffle(self.cards)
-        self.cut = len(self.cards) // 5 + random.getrandbits(4)
+        self.cut = max(len(self.cards) // 5, 12 + 8 * boxes) + random.getrandbits(4)
         """So many cards lie behind the cut card."""
 
     @property
