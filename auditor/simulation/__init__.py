@@ -9,11 +9,12 @@ from auditor.simulation.days import EVIDENCE, Order
 from auditor.simulation.faults import FAULTS, Fault
 from auditor.simulation.files import Simulated, endings, written
 from auditor.simulation.orders import ordered
-from auditor.simulation.play import Play, find, load
+from auditor.simulation.play import Breach, Play, find, load
 
 __all__ = [
     "EVIDENCE",
     "FAULTS",
+    "Breach",
     "Fault",
     "Order",
     "Play",

@@ -80,8 +80,8 @@ class TableDay:
 def dealt(order: Order) -> TableDay:
     """The table-day of an order."""
     day = TableDay(order)
-    random = Random(f"{order.seed}/{order.day}/{order.table}")  # noqa: S311 - it is to be repeated
-    standing = Random(f"{order.seed}/{order.table}")  # noqa: S311
+    random = Random(f"{order.seed}/{order.day}/{order.table}")
+    standing = Random(f"{order.seed}/{order.table}")
     opening = _opening(order.play, FIRST_DAY)
     today = _opening(order.play, order.gaming_day) + random.getrandbits(20)
     table = Table(order.table_id, order.play, random, standing, order.boxes, today)

@@ -16,9 +16,9 @@ def settled(played: "Round") -> None:
     play, shown = played.play, played.shown
     if shown == 1:
         _offers(played)
-        if play.insurance:
-            for hand in played.hands:
-                _insured(played, hand)
+    if (shown == 1 and play.insurance) or (played.scene and played.scene.insured):
+        for hand in played.hands:
+            _insured(played, hand)
     for hand in played.hands:
         if not hand.blackjack:
             continue
@@ -48,6 +48,8 @@ def _insured(played: "Round", hand: Hand) -> None:
         if not wanted or most < least:
             continue
         amount = most if bits(1) or most // 200 * 100 < least else most // 200 * 100
+        if scene:
+            amount = scene.insurance(hand, stake, amount)
         key = hand.box, stake.player.id
         played.insured[key] = played.insurance[key] = amount
         row = Row("insurance", hand.box, None, stake.player.id, None, amount, "insurance_line")

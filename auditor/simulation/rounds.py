@@ -143,15 +143,16 @@ class Round:
         dealer = self.dealer
         if self.hole:
             self._turned_up()
-        elif waiting:
+        elif waiting and not (self.scene and self.scene.dealer_cards == 1):
             if not self._staged(1) and self.disputes_dealer_blackjack():
                 self.table.shoe.avoid("A" if self.shown == 10 else TENS)
             self._card(dealer)
         settlement.insurance(self)
-        while live and self._dealer_draws():
+        while self._dealer_draws(live=live):
             self._staged(len(dealer.cards))
             self._card(dealer)
-        if live and self.play.dealer_slips_are_burnt and self.bits(7) == 0:
+        slips = self.play.dealer_slips_are_burnt and not self.scene
+        if live and slips and self.bits(7) == 0:
             self._slip()
 
     def _turned_up(self) -> None:
@@ -175,8 +176,12 @@ class Round:
         drawn = Row("card", card=shoe.next(), place=FACE_UP, shoe_id=shoe.id)
         self.rows += [drawn, drawn._replace(event="card_withdrawn", role="supervisor", place=None)]
 
-    def _dealer_draws(self) -> bool:
+    def _dealer_draws(self, *, live: bool) -> bool:
         dealer, stands = self.dealer, self.play.dealer_stands_on
+        if self.scene and self.scene.dealer_cards is not None:
+            return len(dealer.cards) < self.scene.dealer_cards
+        if not live:
+            return False
         total = dealer.total
         if total == stands and self.play.dealer_draws_on_soft:
             return total != dealer.hard

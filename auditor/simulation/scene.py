@@ -67,13 +67,16 @@ class Scene:
     decided: Mapping[HandAt, Sequence[str]] = field(default_factory=dict)
     """The decisions on a hand, in order: `hit`, `stand`, `double`, `split`, `surrender`."""
     insured: bool | None = None
-    """Whether players insure against an ace."""
+    """Whether players insure; if so, whatever the dealer shows."""
     even_money: bool | None = None
     """Whether players ask for even money on a blackjack against an ace."""
     late: bool | None = None
     """Whether a blackjack against a low card is paid late by leave."""
     followed: bool | None = None
     """Whether the other players of a box follow a double or a split."""
+
+    dealer_cards: int | None = None
+    """How many cards the dealer gets, whatever his total and whoever waits for them."""
 
     def before(self, table: "Table") -> list[Row]:
         """Table events before the round; what they change in the table is changed here too."""
@@ -94,6 +97,10 @@ class Scene:
 
     def added(self, hand: "Hand", stake: "Stake", lawful: int) -> int:
         """What a player adds as he doubles or splits."""
+        return lawful
+
+    def insurance(self, hand: "Hand", stake: "Stake", lawful: int) -> int:
+        """What a player insures, who does."""
         return lawful
 
     def plant(self, played: "Round") -> list[Wrong] | None:
