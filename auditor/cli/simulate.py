@@ -1,5 +1,6 @@
 """`auditor simulate`: logs of lawful play from a seed, with or without faults planted in them."""
 
+from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from enum import StrEnum
@@ -13,7 +14,7 @@ from auditor.cli import output
 from auditor.cli.check import explained
 
 if TYPE_CHECKING:
-    from auditor.simulation import Fault, Play
+    from auditor.simulation import Play
 
 USUAL_RATE = "0.1"
 
@@ -31,7 +32,9 @@ class Evidence(StrEnum):
 
 def simulate(
     *,
-    rules: Annotated[str, typer.Option(metavar="ID|FILE", help="The rulebook that is played by.")],
+    rules: Annotated[
+        str | None, typer.Option(metavar="ID|FILE", help="The rulebook that is played by.")
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -67,20 +70,25 @@ def simulate(
         Path | None, typer.Option(metavar="FILE", help="Write what an audit has to find there.")
     ] = None,
     list_faults: Annotated[
-        bool, typer.Option("--list-faults", help="List the faults that can be planted, and end.")
+        bool,
+        typer.Option(
+            "--list-faults",
+            help="List the faults and what each breaks, under --rules or all rulebooks, and end.",
+        ),
     ] = False,
 ) -> None:
     """Write a log of lawful play from a seed, or of play with known faults."""
     from auditor import simulation
 
     with explained():
-        play = simulation.load(simulation.find(rules))
         if list_faults:
-            output.printed(f"{each.name:32} {each.summary}\n" for each in _plantable(play))
+            paths = [simulation.find(rules)] if rules else simulation.shelf()
+            output.printed(_listed([simulation.load(path) for path in paths]))
             raise typer.Exit
-        if out is None:
-            message = "Missing option '--output'."
+        if rules is None or out is None:
+            message = f"Missing option '{'--rules' if rules is None else '--output'}'."
             raise typer.BadParameter(message)
+        play = simulation.load(simulation.find(rules))
         faults = _chosen(play, fault, fault_rate)
         orders = simulation.ordered(
             play,
@@ -103,20 +111,37 @@ def simulate(
     typer.echo(f"auditor: {done.rows} rows, {done.rounds} rounds, in {out}", err=True)
 
 
-def _plantable(play: "Play") -> "list[Fault]":
-    from auditor.simulation import FAULTS
+def _listed(plays: "list[Play]") -> Iterator[str]:
+    """Each fault in a line, and beneath it what it breaks under each rulebook."""
+    from auditor.simulation import FAULTS, UNSEEN
 
-    return [each for each in FAULTS if each.name in play.faults]
+    for fault in FAULTS:
+        yield f"{fault.name}: {fault.summary}\n"
+        for play in plays:
+            said = play.stated.harmless.get(fault.name, "not stated")
+            breaks = play.stated.breaks.get(fault.name)
+            if breaks:
+                said = ", ".join(
+                    f"{each.clause} (disputed)" if each.verdict == "disputed" else each.clause
+                    for each in breaks
+                )
+            yield f"    {play.id}: {said}\n"
+    for unseen in UNSEEN:
+        yield f"{unseen.name}: {unseen.summary}\n    not planted: {unseen.reason}\n"
 
 
 def _chosen(play: "Play", named: list[str] | None, rate: str | None) -> list[str]:
-    names = [each.name for each in _plantable(play)]
+    from auditor.simulation import FAULTS
+
+    names = [each.name for each in FAULTS if each.name in play.stated.breaks]
     if named is None:
         return names if rate else []
     for name in named:
         if name not in names:
             close = get_close_matches(name, names, 1)
             hint = f"did you mean '{close[0]}'?" if close else "--list-faults lists them."
+            if name in play.stated.harmless:
+                hint = f"{play.stated.harmless[name]}."
             message = f"'{name}' is no fault that can be planted under '{play.id}': {hint}"
             raise typer.BadParameter(message, param_hint="--fault")
     return named

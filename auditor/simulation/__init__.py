@@ -5,24 +5,29 @@ the rule text, with what differs between rulebooks in play files of their own.
 """
 
 from auditor.simulation.answers import key
+from auditor.simulation.breaches import Breach, Stated
 from auditor.simulation.days import EVIDENCE, Order
-from auditor.simulation.faults import FAULTS, Fault
+from auditor.simulation.faults import FAULTS, UNSEEN, Fault
 from auditor.simulation.files import Simulated, endings, written
+from auditor.simulation.loading import load
 from auditor.simulation.orders import ordered
-from auditor.simulation.play import Breach, Play, find, load
+from auditor.simulation.play import Play, find, shelf
 
 __all__ = [
     "EVIDENCE",
     "FAULTS",
+    "UNSEEN",
     "Breach",
     "Fault",
     "Order",
     "Play",
+    "Stated",
     "Simulated",
     "endings",
     "find",
     "key",
     "load",
     "ordered",
+    "shelf",
     "written",
 ]

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 
+from auditor.simulation.breaches import Breach
 from auditor.simulation.days import Order, TableDay
 from auditor.simulation.scene import Wrong
 
@@ -16,20 +17,18 @@ def findings(day: TableDay) -> list[Finding]:
     What names no round stands where it came about.
     """
     found = [
-        (id_, clause.clause, _finding(day.order, fault, id_, wrong, clause.verdict, clause.clause))
+        (id_, breach.clause, _finding(day.order, fault, id_, breach.cited(wrong), breach))
         for fault, id_, wrong in day.wrong
-        for clause in day.order.play.faults[wrong.name]
+        for breach in day.order.play.stated.breaks.get(wrong.name, ())
     ]
     found.sort(key=lambda each: each[:2])
     return [finding for *_, finding in found]
 
 
-def _finding(
-    order: Order, fault: str, id_: str, wrong: Wrong, verdict: str, clause: str
-) -> Finding:
+def _finding(order: Order, fault: str, id_: str, wrong: Wrong, breach: Breach) -> Finding:
     return {
-        "clause": clause,
-        "verdict": verdict,
+        "clause": breach.clause,
+        "verdict": breach.verdict,
         "gaming_day": order.gaming_day.isoformat(),
         "table_id": order.table_id,
         "round_id": id_ if wrong.round_wide else None,

@@ -31,6 +31,8 @@ WORDS = {
 }
 """The words of `place` that are gone then."""
 _SECONDS = {"wager": 2, "no_more_bets": 3, "round_end": 9, "sign": 4, "limits": 12, "shoe": 150}
+_TRIES = 20
+"""Rounds in which a fault is tried, before another is."""
 _QUICK = 10
 """Bits of the milliseconds by which rows follow each other, besides the seconds that they take."""
 
@@ -163,6 +165,7 @@ class _Scenes:
             fault for fault in FAULTS if fault.name in order.faults and fault.evidence <= recorded
         ]
         self._tried: Fault | None = None
+        self._tries = 0
 
     def next(self, table: Table) -> tuple[Fault | None, Scene | None]:
         """The fault of the next round and its scene; mostly there is none."""
@@ -170,13 +173,18 @@ class _Scenes:
             return None, None
         if self._tried is None and self._random.getrandbits(16) < self._order.rate:
             self._tried = self._faults[self._random.getrandbits(16) % len(self._faults)]
+            self._tries = 0
         if self._tried is None:
             return None, None
         order = self._order
-        scene = self._tried.scene(Setting(self._random, order.play, table, self._recorded))
-        return self._tried, scene
+        fault = self._tried
+        scene = fault.scene(Setting(self._random, order.play, table, self._recorded))
+        if scene is None:
+            self.settle(planted=False)
+        return fault, scene
 
     def settle(self, *, planted: bool) -> None:
-        """What became of the fault that was tried."""
-        if planted:
+        """What became of the fault that was tried; it gives way to another after some tries."""
+        self._tries += 1
+        if planted or self._tries == _TRIES:
             self._tried = None

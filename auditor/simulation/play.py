@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any, Literal, get_args, get_origin
 
 import auditor
 from auditor.errors import PlayError
+from auditor.simulation import breaches
+from auditor.simulation.breaches import Stated
 
 Role = Literal["dealer", "supervisor", "pit_manager", "duty_manager"]
 Odds = tuple[int, int]
@@ -19,14 +22,6 @@ Disputed = Literal[
     "21_against_dealer_blackjack",
 ]
 """What the texts leave open, and lawful play therefore never brings about."""
-
-
-@dataclass(frozen=True)
-class Breach:
-    """What a planted fault breaks under a rulebook."""
-
-    clause: str
-    verdict: Literal["broken", "disputed"] = "broken"
 
 
 @dataclass(frozen=True)
@@ -79,8 +74,8 @@ class Play:
     dealer_blackjack_takes: Literal["original", "all"]
     """Of a doubled or split hand."""
     avoided: tuple[Disputed, ...]
-    faults: dict[str, tuple[Breach, ...]] = field(default_factory=dict)
-    """What each fault breaks, by its name; what is not named here cannot be planted."""
+    stated: Stated = field(default_factory=Stated)
+    """What each fault breaks."""
 
 
 def find(id_or_file: str) -> Path:
@@ -89,28 +84,32 @@ def find(id_or_file: str) -> Path:
     Raises:
         PlayError: there is none.
     """
-    package = Path(auditor.__file__).parent
-    shelf = package / "rules" if (package / "rules").is_dir() else package.parent / "rules"
-    shipped = shelf / "play" / f"{id_or_file}.toml"
+    shipped = {path.stem: path for path in shelf()}
     given = Path(id_or_file)
     beside = given.parent / "play" / f"{given.stem}.toml"
-    for path in (shipped, beside) if given.suffix else (shipped,):
-        if path.is_file():
-            return path
-    ids = sorted(path.stem for path in (shelf / "play").glob("*.toml"))
+    if id_or_file in shipped:
+        return shipped[id_or_file]
+    if given.suffix and beside.is_file():
+        return beside
     if given.suffix:
         message = f"{beside}: there is no such file, which would say how '{given}' is played"
     else:
-        close = get_close_matches(id_or_file, ids, 1)
+        close = get_close_matches(id_or_file, shipped, 1)
         hint = f"did you mean '{close[0]}'? " if close else ""
-        message = (
-            f"'{id_or_file}' is no rulebook that can be played: {hint}there are {', '.join(ids)}"
-        )
+        there = ", ".join(shipped)
+        message = f"'{id_or_file}' is no rulebook that can be played: {hint}there are {there}"
     raise PlayError(message)
 
 
-def load(path: Path) -> Play:
-    """The play file at a path.
+def shelf() -> list[Path]:
+    """The play files that come with the auditor, by name."""
+    package = Path(auditor.__file__).parent
+    rules = package / "rules" if (package / "rules").is_dir() else package.parent / "rules"
+    return sorted((rules / "play").glob("*.toml"))
+
+
+def load(path: Path, faults: Collection[str]) -> Play:
+    """The play file at a path, which states each of these faults or none.
 
     Raises:
         PlayError: nobody could deal by it; one sentence with its first flaw.
@@ -124,7 +123,7 @@ def load(path: Path) -> Play:
         message = f"{path}: is no TOML: {error}"
         raise PlayError(message) from error
     try:
-        return _play(path.stem, stated)
+        return _play(path.stem, stated, faults)
     except _FlawError as flaw:
         message = f"{path}: {flaw}"
         raise PlayError(message) from flaw
@@ -134,9 +133,9 @@ class _FlawError(ValueError):
     """What is wrong with a key."""
 
 
-def _play(id_: str, stated: dict[str, Any]) -> Play:
-    kinds = {each.name: each.type for each in fields(Play) if each.name not in ("id", "faults")}
-    unknown = sorted(set(stated) - {*kinds, "faults"})
+def _play(id_: str, stated: dict[str, Any], faults: Collection[str]) -> Play:
+    kinds = {each.name: each.type for each in fields(Play) if each.name not in ("id", "stated")}
+    unknown = sorted(set(stated) - {*kinds, "faults", "unplanted"})
     if unknown:
         close = get_close_matches(unknown[0], kinds, 1)
         hint = f"; did you mean '{close[0]}'?" if close else ""
@@ -148,11 +147,11 @@ def _play(id_: str, stated: dict[str, Any]) -> Play:
             message = f"lacks the key '{name}'"
             raise _FlawError(message)
         cells[name] = _value(name, stated.get(name), kind)
-    faults = stated.get("faults", {})
-    if not isinstance(faults, dict):
-        message = "'faults' is no table"
-        raise _FlawError(message)
-    played = Play(id=id_, **cells, faults={key: _breaches(key, faults[key]) for key in faults})
+    try:
+        broken = breaches.stated(stated.get("faults", {}), stated.get("unplanted", {}), faults)
+    except breaches.BreachError as error:
+        raise _FlawError(str(error)) from error
+    played = Play(id=id_, **cells, stated=broken)
     _check(played)
     return played
 
@@ -179,21 +178,6 @@ def _value(name: str, value: object, kind: Any) -> object:  # noqa: ANN401
         message = f"'{name}' is {value!r}, and has to be {words[kind]}"
         raise _FlawError(message)
     return value
-
-
-def _breaches(name: str, stated: object) -> tuple[Breach, ...]:
-    """A clause, a table of clause and verdict, or a list of these."""
-    breaches = []
-    for each in stated if isinstance(stated, list) else [stated]:
-        match each:
-            case str():
-                breaches.append(Breach(each))
-            case {"clause": str(clause), "verdict": "broken" | "disputed" as verdict}:
-                breaches.append(Breach(clause, verdict))
-            case _:
-                message = f"the fault '{name}' has to name a clause, or a clause and a verdict"
-                raise _FlawError(message)
-    return tuple(breaches)
 
 
 def _check(play: Play) -> None:

@@ -1,6 +1,7 @@
 """A scene stages a round: its cards, its players, its decisions, and what goes wrong in it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -134,7 +135,7 @@ def order(monkeypatch: pytest.MonkeyPatch) -> simulation.Order:
     """A table-day with the faults above in a fifth of its rounds."""
     monkeypatch.setattr(days, "FAULTS", PLANTED)
     breaches = {name: (simulation.Breach(clause),) for name, clause in BREACHES.items()}
-    play = simulation.Play(**{**PLAY.__dict__, "faults": breaches})
+    play = replace(PLAY, stated=simulation.Stated(breaches))
     return simulation.Order(play, "3", 0, 0, 200, 3, ("stood_low", "no_sign"), 65_536 // 5)
 
 

@@ -1,23 +1,14 @@
-"""Faults that can be planted in a log, each with the scene that it needs."""
+"""Faults that can be planted in a log, each with the scene that it needs.
 
-from collections.abc import Callable
-from dataclasses import dataclass
+Each is one departure from lawful play, and what follows it in its round is played and settled as
+it should be from there. Which clause that breaks is said by the play files, not here.
+"""
 
-from auditor.simulation.scene import Scene, Setting
+from auditor.simulation.faults import decisions
+from auditor.simulation.faults.fault import Fault
+from auditor.simulation.faults.unseen import UNSEEN, Unseen
 
+__all__ = ["FAULTS", "UNSEEN", "Fault", "Unseen"]
 
-@dataclass(frozen=True)
-class Fault:
-    """One kind of fault."""
-
-    name: str
-    summary: str
-    """What goes wrong, in a line."""
-    scene: Callable[[Setting], Scene | None]
-    """The scene of a round; None where the table as it is gives no occasion."""
-    evidence: frozenset[str] = frozenset()
-    """The classes of evidence without which nobody can see it."""
-
-
-FAULTS: tuple[Fault, ...] = ()
+FAULTS: tuple[Fault, ...] = (*decisions.FAULTS,)
 """Every fault there is, in the order in which they are listed."""
