@@ -5,7 +5,7 @@ none there. A fault that a play file passed over in silence would look as if it 
 Under `unplanted` stand the clauses that no fault breaks, each with the reason.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, Literal, get_args
@@ -52,11 +52,11 @@ class Breach:
 class Stated:
     """What a play file says of faults."""
 
-    breaks: dict[str, tuple[Breach, ...]] = field(default_factory=dict)
+    breaks: Mapping[str, tuple[Breach, ...]] = field(default_factory=dict)
     """By fault; what is not in it cannot be planted."""
-    harmless: dict[str, str] = field(default_factory=dict)
+    harmless: Mapping[str, str] = field(default_factory=dict)
     """Why a fault breaks nothing that a log could show: that it is lawful, or unseen."""
-    unplanted: dict[str, str] = field(default_factory=dict)
+    unplanted: Mapping[str, str] = field(default_factory=dict)
     """Why no fault breaks a clause, by its number."""
 
 

@@ -71,6 +71,8 @@ class Round:
         """Play the whole round."""
         wagers.placed(self)
         self._initial()
+        if self.scene:
+            self.scene.begun(self)
         if self.bits(9) == 0 and not self.scene:
             self.void = True
             by = self.table.supervisor

@@ -86,6 +86,9 @@ class Scene:
         """What the nth player (from 0) of a box wagers; `lawful` is what he would."""
         return lawful
 
+    def begun(self, played: "Round") -> None:
+        """Told when the initial deal is done, before anything else happens."""
+
     def decision(self, hand: "Hand") -> str | None:
         """What is decided on a hand next, on a blackjack or a 21 as well; None: as usual."""
         wanted = self.decided.get((hand.place, hand.number), ())
