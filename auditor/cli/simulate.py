@@ -43,7 +43,7 @@ def simulate(
             help="The log: .csv, .ndjson or .parquet, also .gz or .zst; or a folder of Parquet.",
         ),
     ] = None,
-    seed: Annotated[str, typer.Option(metavar="N", help="The same seed, the same log.")] = "1",
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same log.")] = 1,
     rounds: Annotated[int, typer.Option(min=1, metavar="N", help="Rounds in all.")] = 1000,
     tables: Annotated[int | None, typer.Option(min=1, max=999, metavar="N", help="Tables.")] = None,
     days: Annotated[
@@ -152,7 +152,7 @@ def _share(text: str) -> Fraction:
         share = Decimal(text)
     except InvalidOperation:
         share = Decimal(-1)
-    if not 0 <= share <= 1:
+    if not (share.is_finite() and 0 <= share <= 1):
         message = f"'{text}' is no share from 0 to 1."
         raise typer.BadParameter(message, param_hint="--fault-rate")
     return Fraction(share)

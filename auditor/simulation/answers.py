@@ -39,7 +39,7 @@ def _finding(order: Order, fault: str, id_: str, wrong: Wrong, breach: Breach) -
     }
 
 
-def key(rulebook: str, seed: str, planted: Counter[str], found: Iterable[Finding]) -> str:
+def key(rulebook: str, seed: int, planted: Counter[str], found: Iterable[Finding]) -> str:
     """The answer key as JSON."""
     head = {
         "format": "auditor/1",

@@ -42,7 +42,7 @@ class Order:
     """One table-day as it is ordered; the same order gives the same rows everywhere."""
 
     play: Play
-    seed: str
+    seed: int
     table: int
     day: int
     rounds: int

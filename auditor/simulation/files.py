@@ -75,26 +75,39 @@ def endings(path: Path) -> tuple[str, str]:
 def written(orders: Sequence[Order], out: Path, processes: int | None = None) -> Simulated:
     """Deal some table-days and write them, spread over processes; says what was written.
 
+    A file is there whole or not at all.
+
     Raises:
-        PlayError: the name of the file ends as no log does.
+        PlayError: the name of the file ends as no log does, or the folder is not empty.
         OSError: it cannot be written.
     """
     form, packed = endings(out)
     done = Simulated()
     if not form:
-        out.mkdir(parents=True, exist_ok=True)
+        _empty(out)
         for _ in _counted(_pieces(orders, form, packed, str(out), processes), done):
             pass
-    elif form == ".parquet":
-        with tempfile.TemporaryDirectory(dir=out.parent) as parts:
+        return done
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".") as parts:
+        whole = Path(parts) / "log"
+        if form == ".parquet":
             for _ in _counted(_pieces(orders, "", "", parts, processes), done):
                 pass
-            _joined(Path(parts), out, packed)
-    else:
-        with out.open("wb") as file:
-            for content in _counted(_pieces(orders, form, packed, "", processes), done):
-                file.write(content)
+            _joined([_place(Path(parts), order) for order in orders], whole, packed)
+        else:
+            with whole.open("wb") as file:
+                for content in _counted(_pieces(orders, form, packed, "", processes), done):
+                    file.write(content)
+        whole.replace(out)
     return done
+
+
+def _empty(folder: Path) -> None:
+    """See to it that a folder is there with nothing in it, which would be read as well."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        message = f"{folder}: is a folder with something in it; name one that is empty or not there"
+        raise PlayError(message)
 
 
 def _counted(pieces: Iterator[_Piece], done: Simulated) -> Iterator[bytes]:
@@ -106,11 +119,10 @@ def _counted(pieces: Iterator[_Piece], done: Simulated) -> Iterator[bytes]:
         yield piece.content
 
 
-def _joined(parts: Path, out: Path, packed: str) -> None:
+def _joined(parts: list[Path], out: Path, packed: str) -> None:
     """One Parquet file of the parts, in their order."""
-    one = parts / "log.parquet" if packed else out
-    files = sorted(parts.glob("gaming_day=*/table_id=*/*.parquet"))
-    pl.scan_parquet(files, hive_partitioning=True, try_parse_hive_dates=True).select(
+    one = out.with_name("plain") if packed else out
+    pl.scan_parquet(parts, hive_partitioning=True, try_parse_hive_dates=True).select(
         frames.COLUMNS
     ).sink_parquet(one, row_group_size=ROW_GROUP)
     if packed == ".gz":
@@ -168,9 +180,13 @@ def _text(day: TableDay, form: str, *, header: bool) -> bytes:
 
 
 def _placed(day: TableDay, folder: Path) -> None:
-    order = day.order
-    place = folder / f"gaming_day={order.gaming_day}" / f"table_id={order.table_id}"
-    place.mkdir(parents=True, exist_ok=True)
-    frames.typed(day).drop("gaming_day", "table_id").write_parquet(
-        place / "log.parquet", row_group_size=ROW_GROUP
+    place = _place(folder, day.order)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    rows = frames.typed(day).drop("gaming_day", "table_id")
+    rows.write_parquet(place, row_group_size=ROW_GROUP)
+
+
+def _place(folder: Path, order: Order) -> Path:
+    return folder.joinpath(
+        f"gaming_day={order.gaming_day}", f"table_id={order.table_id}", "log.parquet"
     )

@@ -10,6 +10,8 @@ from auditor.simulation.shoe import Shoe
 MINUTE = 60_000
 NOTICE_TIME = 20 * MINUTE
 """What a coming minimum is shown for at least."""
+LONGEST_PAUSE = 6 * MINUTE
+"""What may pass between two rounds, with a new shoe, before the notice hangs there."""
 
 
 class Table:
@@ -137,8 +139,8 @@ class Table:
         """A sign of a higher minimum and its time."""
         if self.coming or self.minimum > self.standing_minimum:
             return []
-        minutes = 20 + self.bits(3)
-        self.coming = (self.minimum * 2, self.clock + minutes * MINUTE)
+        wait = NOTICE_TIME + LONGEST_PAUSE + self.bits(3) * MINUTE
+        self.coming = (self.minimum * 2, self.clock + wait)
         least, when = self.coming
         return [
             Row(
@@ -153,7 +155,7 @@ class Table:
     def _raised(self) -> list[Row]:
         assert self.coming
         least, when = self.coming
-        if self.clock < when + 2 * MINUTE:
+        if self.clock < when + MINUTE:
             return []
         self.minimum, self.coming = least, None
         return [*self._limits(), Row("notice_removed", option="minimum_change")]

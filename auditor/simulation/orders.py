@@ -15,7 +15,7 @@ MOST_TABLES = 20
 
 def ordered(
     play: Play,
-    seed: str,
+    seed: int,
     rounds: int,
     *,
     tables: int | None = None,

@@ -20,7 +20,7 @@ def lawful(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     rules = request.param
     play = simulation.load(simulation.find(rules))
     out = tmp_path_factory.mktemp("lawful") / "log.parquet"
-    simulation.written(simulation.ordered(play, "1996", ROUNDS, tables=4), out, processes=1)
+    simulation.written(simulation.ordered(play, 1996, ROUNDS, tables=4), out, processes=1)
     return audit.check(logs.read([str(out)]), rulebook.load(rulebook.find(rules)), {})
 
 
@@ -48,7 +48,7 @@ def test_nothing_is_undecided_where_all_evidence_is_recorded(lawful: Audit) -> N
     assert [result.clause.number for result in lawful.clauses if result.undecided] == []
 
 
-def _bytes(path: Path, processes: int, seed: str = "7") -> bytes:
+def _bytes(path: Path, processes: int, seed: int = 7) -> bytes:
     play = simulation.load(simulation.find("nsw-revised"))
     orders = simulation.ordered(play, seed, 60, tables=3)
     simulation.written(orders, path, processes)
@@ -62,4 +62,4 @@ def test_a_seed_gives_the_same_bytes_on_any_number_of_processes(tmp_path: Path, 
 
 
 def test_another_seed_gives_another_log(tmp_path: Path) -> None:
-    assert _bytes(tmp_path / "a.csv", 1, "7") != _bytes(tmp_path / "b.csv", 1, "8")
+    assert _bytes(tmp_path / "a.csv", 1, 7) != _bytes(tmp_path / "b.csv", 1, 8)

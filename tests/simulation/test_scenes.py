@@ -136,7 +136,7 @@ def order(monkeypatch: pytest.MonkeyPatch) -> simulation.Order:
     monkeypatch.setattr(days, "FAULTS", PLANTED)
     breaches = {name: (simulation.Breach(clause),) for name, clause in BREACHES.items()}
     play = replace(PLAY, stated=simulation.Stated(breaches))
-    return simulation.Order(play, "3", 0, 0, 200, 3, ("stood_low", "no_sign"), 65_536 // 5)
+    return simulation.Order(play, 3, 0, 0, 200, 3, ("stood_low", "no_sign"), 65_536 // 5)
 
 
 def test_what_is_planted_is_what_an_audit_finds(order: simulation.Order, tmp_path: Path) -> None:
