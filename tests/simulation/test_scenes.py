@@ -134,7 +134,9 @@ BREACHES = {"stood_low": "10.2", "no_sign": "6.1", "never": "10.2"}
 def order(monkeypatch: pytest.MonkeyPatch) -> simulation.Order:
     """A table-day with the faults above in a fifth of its rounds."""
     monkeypatch.setattr(days, "FAULTS", PLANTED)
-    breaches = {name: (simulation.Breach(clause),) for name, clause in BREACHES.items()}
+    breaches: dict[str, tuple[simulation.Breach, ...]] = {
+        name: (simulation.Breach(clause),) for name, clause in BREACHES.items()
+    }
     play = replace(PLAY, stated=simulation.Stated(breaches))
     return simulation.Order(play, 3, 0, 0, 200, 3, ("stood_low", "no_sign"), 65_536 // 5)
 
