@@ -13,6 +13,7 @@ from auditor.rulebook import Check, Rulebook, columns
 from auditor.rulebook.clauses import Tables
 from auditor.rulebook.columns import Column
 from auditor.rulebook.wording import CARDS_HELD
+from auditor.sentences import sentence
 from auditor.tables.facts import DEPENDS, FACTS
 from auditor.terms import Terms
 
@@ -130,7 +131,7 @@ def _cited(
 
 def _with_readings(findings: pl.DataFrame, readings: pl.Series) -> pl.DataFrame:
     """The findings, each that hangs on a reading saying so."""
-    said = pl.format("{}; wrong only where {}", "message", readings)
+    said = sentence("{}; wrong only where {}", "message", readings)
     return findings.with_columns(
         message=pl.when(readings.is_not_null()).then(said).otherwise("message")
     )

@@ -13,6 +13,7 @@ from auditor.logs.files import LogFile, readable
 from auditor.logs.reading import Reading, reading
 from auditor.logs.rows import Rows
 from auditor.logs.values import placed as put
+from auditor.sentences import sentence
 from auditor.tables.recorded import PLACES, Events, Rejected, Rounds
 
 
@@ -85,7 +86,7 @@ def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[st
 
     def where(file: str, line: str) -> pl.Expr:
         path = pl.col(file).replace_strict(range(len(paths)), paths, return_dtype=pl.String)
-        return pl.format("{}:{}", path, line)
+        return sentence("{}:{}", path, line)
 
     rows = Rows(
         _in_one_piece([each.accepted for each in readings]),

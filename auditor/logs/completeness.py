@@ -13,6 +13,7 @@ from auditor.logs.batch import TORN
 from auditor.logs.fields import OF_A_ROUND, OPTIONS
 from auditor.logs.order import Where
 from auditor.logs.rounds import ROUND, is_table_event, names_round
+from auditor.sentences import sentence
 from auditor.tables.recorded import STATUS
 
 _KINDS = {"sign_removed": "sign", "notice_removed": "notice", "permit_ended": "permit"}
@@ -104,8 +105,8 @@ def _told(named: pl.DataFrame) -> pl.DataFrame:
         .group_by("round", maintain_order=True)
         .agg(pl.col("position").first(), pl.col("row").first(), others=pl.len() - 1)
     )
-    one = pl.format("row {} was rejected", "row")
-    several = pl.format("row {} and {} more were rejected", "row", "others")
+    one = sentence("row {} was rejected", "row")
+    several = sentence("row {} and {} more were rejected", "row", "others")
     return rows.with_columns(reason=pl.when(pl.col("others") > 0).then(several).otherwise(one))
 
 
@@ -145,7 +146,7 @@ def _in_progress_or_next(astray: pl.DataFrame, spans: pl.DataFrame) -> pl.DataFr
     return (
         holes.unpivot(["last", "open", "next"], index=["position", "row"], value_name="round")
         .drop_nulls("round")
-        .with_columns(reason=pl.format("row {} was rejected and may belong to it", "row"))
+        .with_columns(reason=sentence("row {} was rejected and may belong to it", "row"))
     )
 
 
@@ -193,7 +194,7 @@ def _while_unknown(gone: pl.DataFrame, accepted: pl.DataFrame, spans: pl.DataFra
         )
         .filter(pl.col("longest") > pl.col("begins"))
         .with_columns(
-            reason=pl.format(
+            reason=sentence(
                 "row {} was rejected, so that {} is not known",
                 "row",
                 pl.col("kind").replace_strict(_STATES),
@@ -205,7 +206,7 @@ def _while_unknown(gone: pl.DataFrame, accepted: pl.DataFrame, spans: pl.DataFra
 def _in_lost_files(rounds: pl.DataFrame, lost: pl.DataFrame) -> pl.DataFrame:
     return rounds.join(lost, on="table_day").with_columns(
         position="begins",
-        reason=pl.format("{}, a part of its table-day, cannot be read", "path"),
+        reason=sentence("{}, a part of its table-day, cannot be read", "path"),
     )
 
 
@@ -233,7 +234,7 @@ def _scope() -> pl.Expr:
         ).then(pl.col(column).cast(pl.String))
         for column in ("box", "option", "player_id")
     ]
-    cells = [pl.format("{}", part).fill_null("") for part in parts]
+    cells = [sentence("{}", part).fill_null("") for part in parts]
     return pl.concat_str([pl.col("kind"), *cells], separator="\x1f")
 
 

@@ -1,8 +1,11 @@
 """Fields of an event: which it cannot do without, and what they may say of it."""
 
+from functools import cache
+
 import polars as pl
 
 from auditor.logs.batch import FAULTS, FAULTY, OBLIGATORY
+from auditor.sentences import sentence
 from auditor.tables.recorded import EVENT, OPTION, ROUND_EVENTS, TABLE_EVENTS
 
 _PLAYER = ("box", "player_id")
@@ -64,10 +67,11 @@ def is_event(*events: str) -> pl.Expr:
 
 
 def _blank(column: str, events: pl.Expr) -> tuple[str, pl.Expr, pl.Expr]:
-    reason = pl.format("is blank, and a {} cannot do without it", pl.col("event").cast(pl.String))
+    reason = sentence("is blank, and a {} cannot do without it", pl.col("event").cast(pl.String))
     return column, events & pl.col(column).is_null(), reason
 
 
+@cache
 def _rules() -> list[tuple[str, pl.Expr, pl.Expr]]:
     """Column, condition and reason of every fault that a row's event makes of its fields."""
     event, option, box, hand = (pl.col(name) for name in ("event", "option", "box", "hand"))
@@ -93,7 +97,7 @@ def _rules() -> list[tuple[str, pl.Expr, pl.Expr]]:
             (
                 "option",
                 is_event(name) & ~option.is_in(allowed),
-                pl.format("'{}' is nothing that a {} can name", option.cast(pl.String), event),
+                sentence("'{}' is nothing that a {} can name", option.cast(pl.String), event),
             )
         )
     of_a_round = is_event(OF_A_ROUND[0]) & (option == OF_A_ROUND[1]).fill_null(value=False)
@@ -101,7 +105,7 @@ def _rules() -> list[tuple[str, pl.Expr, pl.Expr]]:
         (
             "round_id",
             is_event(*TABLE_EVENTS) & pl.col("round_id").is_not_null() & ~of_a_round,
-            pl.format("'{}' names a round, and a {} is of no round", pl.col("round_id"), event),
+            sentence("'{}' names a round, and a {} is of no round", pl.col("round_id"), event),
         )
     )
     return rules

@@ -7,6 +7,7 @@ import polars as pl
 
 from auditor.logs.batch import COLUMNS, COPY
 from auditor.logs.rows import Rows, rejected
+from auditor.sentences import sentence
 
 TABLE_DAY = ["gaming_day", "table_id"]
 _CELLS = ["table_day", "offset", *COLUMNS]
@@ -109,11 +110,11 @@ def _without_fallen(events: pl.DataFrame, where: Where) -> tuple[pl.DataFrame, p
     seq, before = pl.col("seq"), pl.col("seq_before")
     reason = (
         pl.when(seq == before)
-        .then(pl.format("'{}' is that of row {} already", seq, where("file", "line_before")))
+        .then(sentence("'{}' is that of row {} already", seq, where("file", "line_before")))
         .when(seq < before)
-        .then(pl.format("'{}' comes after {}, row {}", seq, before, where("file", "line_before")))
+        .then(sentence("'{}' comes after {}, row {}", seq, before, where("file", "line_before")))
         .otherwise(
-            pl.format("'{}' comes before {}, row {}", seq, "seq_after", where("file", "line_after"))
+            sentence("'{}' comes before {}, row {}", seq, "seq_after", where("file", "line_after"))
         )
     )
     fallen = around.filter(~pl.col("kept"))
@@ -145,7 +146,7 @@ def _without_repeated(events: pl.DataFrame, where: Where) -> tuple[pl.DataFrame,
     repeats = events.with_columns(
         repeats=_falls(), of_file=pl.col("file").shift(1), of_line=pl.col("line").shift(1)
     ).filter("repeats")
-    reason = pl.format("'{}' is that of row {} already", "seq", where("of_file", "of_line"))
+    reason = sentence("'{}' is that of row {} already", "seq", where("of_file", "of_line"))
     return without(events, repeats), rejected(repeats, "seq", reason)
 
 
@@ -158,5 +159,5 @@ def _without_second_currency(events: pl.DataFrame) -> tuple[pl.DataFrame, pl.Dat
     foreign = events.join(mixed, on="table_day", maintain_order="left").filter(
         pl.col("currency") != pl.col("first")
     )
-    reason = pl.format("'{}' stands in a table-day in {}", "currency", "first")
+    reason = sentence("'{}' stands in a table-day in {}", "currency", "first")
     return without(events, foreign), rejected(foreign, "currency", reason)

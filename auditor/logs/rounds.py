@@ -5,6 +5,7 @@ import polars as pl
 from auditor.logs.batch import COPY, TORN
 from auditor.logs.order import Where, without
 from auditor.logs.rows import Rows, rejected
+from auditor.sentences import sentence
 from auditor.splits import forms_hand, hands_formed
 from auditor.tables.recorded import TABLE_EVENTS
 
@@ -57,7 +58,7 @@ def _late(accepted: pl.DataFrame, rounds: pl.DataFrame, where: Where) -> pl.Data
         *ROUND, row=where("file", "line")
     )
     late = of_rounds.filter(pl.col("seq") > pl.col("end")).join(ends, on=ROUND)
-    return rejected(late, "round_id", pl.format("'{}' has ended on row {}", "round_id", "row"))
+    return rejected(late, "round_id", sentence("'{}' has ended on row {}", "round_id", "row"))
 
 
 def _on_hands_that_exist(rows: Rows, split: pl.DataFrame) -> Rows:
@@ -70,7 +71,7 @@ def _on_hands_that_exist(rows: Rows, split: pl.DataFrame) -> Rows:
         .with_columns(forms=forms_hand())
         .filter(pl.col("hand") > hands_formed() - pl.col("forms").cast(pl.Int32))
     )
-    reason = pl.format("'{}' is no hand yet: no split has formed it", "hand")
+    reason = sentence("'{}' is no hand yet: no split has formed it", "hand")
     astray = rejected(astray, "hand", reason)
     return Rows(without(rows.accepted, astray), pl.concat([rows.rejected, astray]))
 

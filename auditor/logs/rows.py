@@ -8,6 +8,7 @@ import polars as pl
 from auditor.logs import fields, values
 from auditor.logs.batch import FAULTS, FAULTY, Batch
 from auditor.logs.values import SHOWN
+from auditor.sentences import sentence
 from auditor.tables.recorded import EVENT
 
 PLACING = ("gaming_day", "table_id", "seq", "event", "round_id", "box", "player_id", "option")
@@ -54,7 +55,7 @@ def read(batch: Batch, file: int, stated: dict[str, str | None]) -> Rows:
             pl.coalesce("event", "meant").alias("meant"),
             scoped=~pl.col("line").is_in(hidden.implode()),
             reason=pl.when(pl.col("column") == "event", pl.col("meant").is_not_null())
-            .then(pl.format("{}; '{}' may be meant", "reason", pl.col("meant").cast(pl.String)))
+            .then(sentence("{}; '{}' may be meant", "reason", pl.col("meant").cast(pl.String)))
             .otherwise("reason"),
         )
     )
@@ -66,9 +67,8 @@ def rejected(
     accepted: pl.DataFrame, column: str | None, reason: pl.Expr, kind: str = FAULTY
 ) -> pl.DataFrame:
     """Rows that could stand by themselves, rejected for how they stand among others."""
-    # pl.format panics on a column whose first chunk is empty, which shift and filter may leave.
     return _as_rejected(
-        accepted.rechunk().with_columns(
+        accepted.with_columns(
             column=pl.lit(column, pl.String),
             reason=reason,
             kind=pl.lit(kind),
@@ -116,7 +116,7 @@ def _contradictions(typed: pl.DataFrame, stated: dict[str, str | None]) -> pl.Da
         typed.filter(pl.col(column) != told[column].item()).select(
             "line",
             column=pl.lit(column),
-            reason=pl.format(
+            reason=sentence(
                 "'{}' stands in a folder named {}={}",
                 pl.col(column).cast(pl.String),
                 pl.lit(column),

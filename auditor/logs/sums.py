@@ -5,6 +5,7 @@ import polars as pl
 from auditor import money
 from auditor.logs.order import without
 from auditor.logs.rows import Rows, rejected
+from auditor.sentences import sentence
 
 MOST = 10**13
 """What the amounts of a table-day may come to: nine times as much still fits, and so do odds."""
@@ -20,7 +21,7 @@ def within_reach(rows: Rows) -> Rows:
         return rows
     so_far = pl.col("amount").fill_null(0).cast(pl.Int128).cum_sum().over("table_day")
     beyond = rows.accepted.filter(pl.col("amount").is_not_null() & (so_far > most))
-    reason = pl.format(
+    reason = sentence(
         "'{}' takes the amounts of its table-day above {}, the most that is added up",
         money.in_words(pl.col("amount")),
         pl.lit(f"{MOST:,}"),

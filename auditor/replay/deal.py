@@ -5,6 +5,7 @@ import polars as pl
 from auditor.replay.course import initial_cards_of_dealer
 from auditor.replay.play import Play
 from auditor.replay.steps import DEALER, DECISIONS
+from auditor.sentences import sentence
 
 _NEVER = pl.lit(2**62)
 
@@ -135,7 +136,7 @@ def _spot(box: str) -> pl.Expr:
         pl.when(number == DEALER)
         .then(pl.lit("the dealer"))
         .when(number.is_not_null())
-        .then(pl.format("box {}", number))
+        .then(sentence("box {}", number))
         .otherwise(pl.lit("nobody"))
     )
 

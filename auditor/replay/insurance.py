@@ -4,6 +4,7 @@ import polars as pl
 
 from auditor.replay.play import Play
 from auditor.replay.steps import BOX_PLAYER
+from auditor.sentences import sentence
 
 
 def shown(value: pl.Expr) -> pl.Expr:
@@ -14,7 +15,7 @@ def shown(value: pl.Expr) -> pl.Expr:
         .when(value == 10)
         .then(pl.lit("a ten"))
         .when(value > 1)
-        .then(pl.format("a {}", value))
+        .then(sentence("a {}", value))
         .otherwise(pl.lit("no card"))
     )
 

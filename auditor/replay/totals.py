@@ -5,6 +5,7 @@ import polars as pl
 from auditor.cards import BLACKJACK
 from auditor.replay.play import Play
 from auditor.replay.steps import DEALER, DECISIONS, HAND, following
+from auditor.sentences import sentence
 from auditor.tables.played import DUE_AS
 
 
@@ -54,7 +55,7 @@ def totals(play: Play) -> pl.DataFrame:
         heard=pl.when(in_time).then(pl.col("value").cast(pl.String)).otherwise(pl.lit("nothing")),
         due=pl.when(pl.col("hard") == pl.col("best"))
         .then(pl.col("best").cast(pl.String))
-        .otherwise(pl.format("{} or {}", "hard", "best")),
+        .otherwise(sentence("{} or {}", "hard", "best")),
         hard_total=pl.col("hard"),
         best_total=pl.col("best"),
     )

@@ -10,6 +10,7 @@ from auditor import cards, money
 from auditor.audit import Audit
 from auditor.replay import Replay
 from auditor.report.citations import moment, path, row
+from auditor.sentences import sentence
 from auditor.splits import forms_hand
 from auditor.tables.recorded import PLACES
 
@@ -113,7 +114,7 @@ def _details() -> pl.Expr:
     """What else a row says, in words: `9♣, sideways`, `minimum 10.00, maximum 500.00`."""
     limits = [money.in_words(pl.col(name)) for name in ("minimum", "maximum", "unit")]
     named = [
-        pl.format("{} {}", pl.lit(name), words)
+        sentence("{} {}", pl.lit(name), words)
         for name, words in zip(("minimum", "maximum", "unit"), limits, strict=True)
     ]
     return pl.concat_str(
@@ -121,13 +122,13 @@ def _details() -> pl.Expr:
         money.in_words(pl.col("amount")),
         pl.when(pl.col("bet") == "insurance").then(pl.lit("of the insurance")),
         *named,
-        pl.format("from {}", moment(pl.col("effective_at"), pl.col("offset"))),
+        sentence("from {}", moment(pl.col("effective_at"), pl.col("offset"))),
         pl.when(pl.col("event") == "shoe")
-        .then(pl.format("{} decks", pl.col("value")))
+        .then(sentence("{} decks", pl.col("value")))
         .otherwise(pl.col("value").cast(pl.String)),
         pl.col("option").cast(pl.String).str.replace_all("_", " "),
-        pl.format("by {}", pl.col("role").cast(pl.String).str.replace_all("_", " ")),
-        pl.format("staff {}", pl.col("staff_id")),
+        sentence("by {}", pl.col("role").cast(pl.String).str.replace_all("_", " ")),
+        sentence("staff {}", pl.col("staff_id")),
         *(pl.when(pl.col(place)).then(pl.lit(place.replace("_", " "))) for place in PLACES),
         separator=", ",
         ignore_nulls=True,

@@ -208,3 +208,10 @@ def test_rows_go_on_over_the_blocks_that_a_file_is_read_in(
     for size in (1, 7, 64, 500):
         monkeypatch.setattr("auditor.logs.lines.BLOCK", size)
         assert read(tmp_path, text).events.equals(whole.events)
+
+
+def test_rows_at_fault_far_behind_the_first_are_rejected(tmp_path: Path) -> None:
+    rows = numbered([*[sign()] * 1000, *[sign(round_id="1")] * 3])
+    log = read(tmp_path, as_csv(rows))
+    assert rejected(log) == [(line, "round_id") for line in (1002, 1003, 1004)]
+    assert reasons(log)[0] == "'1' names a round, and a sign is of no round"
