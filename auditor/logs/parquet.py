@@ -1,9 +1,17 @@
-"""Logs in Parquet: typed columns, read as they are typed."""
+"""Logs in Parquet: typed columns, read as they are typed.
 
-import io
+Arrow decodes the files, and checks that what it decoded is sound. Polars would decode them too,
+but a damaged file can make it ask for more memory than there is, which ends the whole process.
+"""
+
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
 
 from auditor.errors import LogError
 from auditor.logs.batch import COLUMNS, FAULTS, OBLIGATORY, Batch
@@ -13,8 +21,14 @@ from auditor.logs.values import EXACT
 ROWS = 1 << 18
 """Rows of a batch."""
 
-_UNREADABLE = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
-"""What Polars raises over damaged files; some of them make it panic."""
+_UNREADABLE = (
+    pa.ArrowException,
+    OSError,
+    UnicodeDecodeError,
+    pl.exceptions.PolarsError,
+    pl.exceptions.PanicException,
+)
+"""What Arrow raises over damaged files, and Polars over types that it does not have."""
 _MONEY = ("amount", "minimum", "maximum", "unit")
 _IDS = ("table_id", "round_id", "shoe_id", "player_id", "staff_id")
 _TIMES = ("at", "effective_at")
@@ -31,28 +45,63 @@ def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterato
         LogError: the file is no Parquet, lacks a column, or has one of a type that cannot say
             what the column means.
     """
-    source = io.BytesIO(stream.read())
+    data = pa.BufferReader(stream.read())
     try:
-        schema = pl.read_parquet_schema(source)
+        file = pq.ParquetFile(data, page_checksum_verification=True)
+        names = file.schema_arrow.names
+        known = [name for name in dict.fromkeys(names) if name in COLUMNS]
+        twice = next((name for name in known if names.count(name) > 1), None)
+        if twice:
+            message = f"{path}: has the column {twice} twice; which one counts is unknown"
+            raise LogError(message)
+        schema = _frame(file.schema_arrow.empty_table().select(known)).schema
     except _UNREADABLE as error:
         raise LogError(_damaged(path, error)) from error
-    known = [name for name in schema if name in COLUMNS]
-    unknown = tuple(name for name in schema if name not in COLUMNS)
-    missing = [name for name in OBLIGATORY if name not in schema and name not in stated]
+    unknown = tuple(name for name in names if name not in COLUMNS)
+    missing = [name for name in OBLIGATORY if name not in known and name not in stated]
     if missing:
         message = f"{path}: lacks the column {' and the column '.join(missing)}"
         raise LogError(message)
     for name in known:
         _check_type(path, name, schema[name])
     try:
-        length = pl.scan_parquet(source).select(pl.len()).collect().item()
-        for offset in range(0, length, ROWS):
-            rows = pl.scan_parquet(source).select(known).slice(offset, ROWS).collect()
+        offset = 1
+        for decoded in file.iter_batches(ROWS, columns=known):
+            decoded.validate(full=True)
+            rows = _frame(decoded)
             for name in known:
                 _check_values(path, name, rows[name])
-            yield Batch(rows.with_row_index("line", offset + 1), FAULTS.to_frame(), unknown)
+            yield Batch(rows.with_row_index("line", offset), FAULTS.to_frame(), unknown)
+            offset += rows.height
+        # Arrow keeps what it asked for until it is told that nobody comes for more.
+        pa.default_memory_pool().release_unused()
     except _UNREADABLE as error:
         raise LogError(_damaged(path, error)) from error
+
+
+def _frame(decoded: pa.Table | pa.RecordBatch) -> pl.DataFrame:
+    """What Arrow decoded, in Polars."""
+    with _silent():
+        frame = pl.from_arrow(decoded)
+    assert isinstance(frame, pl.DataFrame), "of a table comes a frame"
+    return frame
+
+
+@contextmanager
+def _silent() -> Iterator[None]:
+    """Keep standard error as it is: where Polars panics it writes there, before it raises."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is none
+        yield
+        return
+    try:
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def _damaged(path: str, error: BaseException) -> str:

@@ -7,7 +7,7 @@ from typing import BinaryIO
 import polars as pl
 
 from auditor.errors import LogError
-from auditor.logs import csv_text, ndjson, parquet, rows
+from auditor.logs import csv_text, ndjson, rows
 from auditor.logs.batch import Batch
 from auditor.logs.files import LogFile, Stream, opened
 
@@ -42,11 +42,13 @@ def reading(file: LogFile, number: int, stdin: BinaryIO | None) -> Reading:
     rows_read = 0
     with opened(file, stdin) as source:
         for batch in _format(file.path, source.stream)(file.path, source.stream, file.stated):
+            unknown.update(dict.fromkeys(batch.unknown))
+            if batch.rows.is_empty():
+                continue
             part = rows.read(batch, number, file.stated)
             accepted.append(part.accepted)
             rejected.append(part.rejected)
             rows_read += batch.rows.height
-            unknown.update(dict.fromkeys(batch.unknown))
         sha256 = source.sha256()
     if not rows_read:
         message = f"{file.path}: has no row, so that there is nothing to judge"
@@ -58,6 +60,9 @@ def _format(path: str, stream: Stream) -> _Batches:
     head = stream.peek(_HEAD)[:_HEAD]
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if head.startswith(b"PAR1"):
+        # Arrow takes its time to load, which other logs need not wait for.
+        from auditor.logs import parquet
+
         return parquet.batches
     if head.startswith(b"PK\x03\x04"):
         message = f"{path}: is a zip archive or a spreadsheet; unpack it, or save it as CSV"

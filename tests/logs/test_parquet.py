@@ -206,3 +206,41 @@ def test_rows_go_on_over_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     log = read_parquet(tmp_path, TEXT)
     assert log.events["line"].to_list() == list(range(1, len(DAY) + 1))
     assert log.events["at"][0] == datetime(2026, 11, 1, 9, 0, 1, tzinfo=UTC)
+
+
+def test_a_file_with_any_one_byte_wrong_is_read_or_refused_in_a_sentence(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    # The last two make a page header ask for more memory than there is.
+    whole, sentences = stored(TEXT), []
+    for place, byte in [
+        *((place, 0x5A) for place in range(4, len(whole), 61)),
+        (2465, 7),
+        (48, 99),
+    ]:
+        damaged = bytearray(whole)
+        damaged[place] = byte
+        try:
+            read(tmp_path, bytes(damaged), "day.parquet")
+        except LogError as error:
+            sentences.append(str(error))
+    assert len(sentences) > 20
+    assert not any("\n" in sentence for sentence in sentences)
+    assert capfd.readouterr().err == ""
+
+
+def test_a_column_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    table = TEXT.to_arrow()
+    file = io.BytesIO()
+    pq.write_table(table.append_column("box", table["hand"]), file)
+    with pytest.raises(LogError, match="the column box twice"):
+        read(tmp_path, file.getvalue(), "day.parquet")
+
+
+def test_names_and_values_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    frame = TEXT.with_columns(staff_id=pl.lit("Müller"), Größe=pl.lit("1"))
+    whole = stored(frame)
+    for text in ("Müller", "Größe"):
+        damaged = whole.replace(text.encode(), text.encode("latin-1").ljust(len(text.encode())))
+        with pytest.raises(LogError, match="not whole or not sound"):
+            read(tmp_path, damaged, "day.parquet")
