@@ -37,6 +37,8 @@ class Table:
         self.aces_permitted = play.doubled_aces == "permit" and standing.getrandbits(2) != 0
         more = play.split_hands_by_permit > play.split_hands
         self.resplit_permitted = more and standing.getrandbits(2) != 0
+        self.told: set[str] = set()
+        """The options that everybody has been told of."""
         self.supervisor = f"S{10 + standing.getrandbits(5)}"
         self.duty_manager = f"DM{1 + standing.getrandbits(3):02d}"
         self.dealer = f"D{2000 + random.getrandbits(8)}"
@@ -111,6 +113,7 @@ class Table:
 
     def _permit(self, option: str, at: int | None = None) -> list[Row]:
         by, told = self.duty_manager, at and at + MINUTE
+        self.told.add(option)
         return [
             Row("permit", option=option, role="duty_manager", staff_id=by, at=at),
             Row("notice", option=option, staff_id=self.supervisor, at=told),

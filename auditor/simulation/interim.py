@@ -16,7 +16,8 @@ def settled(played: "Round") -> None:
     play, shown = played.play, played.shown
     if shown == 1:
         _offers(played)
-    if (shown == 1 and play.insurance) or (played.scene and played.scene.insured):
+    scene = played.scene
+    if (shown == 1 and play.insurance) or (scene and scene.insured and not scene.spoilt):
         for hand in played.hands:
             _insured(played, hand)
     for hand in played.hands:

@@ -91,11 +91,18 @@ class Round:
 
     def to(self, hand: Hand, place: str = FACE_UP, avoided: str = "") -> None:
         """A further card to a hand."""
-        shoe = self.table.shoe
         wanted = self.scene.rank(hand) if self.scene else ""
-        if not (wanted and shoe.bring(wanted)) and avoided:
-            shoe.avoid(avoided)
+        if not self._bring(wanted) and avoided:
+            self.table.shoe.avoid(avoided)
         self._card(hand, place)
+
+    def _bring(self, ranks: str) -> bool:
+        """Bring a card that the scene wants; where none is left the scene is spoilt."""
+        scene = self.scene
+        if not scene or not ranks or scene.spoilt:
+            return False
+        scene.spoilt = not self.table.shoe.bring(ranks)
+        return not scene.spoilt
 
     def _card(self, hand: Hand, place: str = FACE_UP) -> None:
         if not self.table.shoe.cards:
@@ -114,8 +121,8 @@ class Round:
             self.rows.append(Row("burn", card=shoe.next(), shoe_id=shoe.id))
         for nth in (0, 1):
             for hand in self.hands:
-                if dealt and hand.place in dealt and dealt[hand.place][nth]:
-                    shoe.bring(dealt[hand.place][nth])
+                if dealt and hand.place in dealt:
+                    self._bring(dealt[hand.place][nth])
                 self._card(hand)
             if not nth:
                 self._staged(0)
@@ -129,9 +136,8 @@ class Round:
 
     def _staged(self, nth: int) -> bool:
         """Bring the dealer's nth card where the scene wants one."""
-        if self.scene and nth < len(self.scene.dealer) and self.scene.dealer[nth]:
-            return self.table.shoe.bring(self.scene.dealer[nth])
-        return False
+        wanted = self.scene.dealer if self.scene else ()
+        return nth < len(wanted) and self._bring(wanted[nth])
 
     def _dealers_hand(self) -> None:
         """The dealer's further cards, as far as anything waits for them."""
@@ -160,7 +166,7 @@ class Round:
     def _turned_up(self) -> None:
         """Turn up the hole card; until now nobody knew which it was."""
         shoe, card = self.table.shoe, str(self.hole)
-        staged = self.scene and len(self.scene.dealer) > 1
+        staged = self.scene and len(self.scene.dealer) > 1 and not self.scene.spoilt
         completing = "A" if self.shown == 10 else TENS
         if not staged and card[0] in completing and self.disputes_dealer_blackjack():
             shoe.cards.insert(0, card)

@@ -5,7 +5,7 @@ players choose by their style. A scene may
 
 - stack cards by rank: those of the initial deal, those drawn to a hand, those of the dealer. A
   card is brought forward from the rest of the same shoe, never invented; where none is left, the
-  card comes as it lies, so that whoever plants a fault looks at what was dealt,
+  scene is spoilt: from there on cards come as they lie and players choose as usual,
 - set how many boxes and players take part, and what is decided, unlawful decisions included: the
   table goes along with them and plays on as it should from there,
 - write table events before and after the round,
@@ -75,6 +75,8 @@ class Scene:
     followed: bool | None = None
     """Whether the other players of a box follow a double or a split."""
 
+    spoilt: bool = False
+    """Whether the shoe lacked a card, so that the round goes its own way."""
     dealer_cards: int | None = None
     """How many cards the dealer gets, whatever his total and whoever waits for them."""
 
@@ -93,7 +95,7 @@ class Scene:
         """What is decided on a hand next, on a blackjack or a 21 as well; None: as usual."""
         wanted = self.decided.get((hand.place, hand.number), ())
         taken = self._taken.get((hand.box, hand.number), 0)
-        if taken >= len(wanted):
+        if self.spoilt or taken >= len(wanted):
             return None
         self._taken[hand.box, hand.number] = taken + 1
         return wanted[taken]

@@ -40,7 +40,7 @@ def log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     faults = [fault.name for fault in FAULTS if fault.name in play.stated.breaks]
     out = tmp_path_factory.mktemp("planted") / "log.parquet"
     orders = simulation.ordered(
-        play, 52, 2 * TRIES * len(faults), tables=2, faults=faults, rate=Fraction(1, 2)
+        play, 52, 2 * TRIES * len(faults), tables=16, faults=faults, rate=Fraction(1, 2)
     )
     done = simulation.written(orders, out, processes=1)
     rules = rulebook.load(rulebook.find(play.id))

@@ -4,7 +4,22 @@ Each is one departure from lawful play, and what follows it in its round is play
 it should be from there. Which clause that breaks is said by the play files, not here.
 """
 
-from auditor.simulation.faults import busts, deal, decisions, surrender, totals
+from auditor.simulation.faults import (
+    blackjacks,
+    busts,
+    deal,
+    dealer_blackjacks,
+    decisions,
+    even_money,
+    insuring,
+    leave,
+    offers,
+    settlements,
+    signs,
+    surrender,
+    totals,
+    wagers,
+)
 from auditor.simulation.faults.fault import Fault
 from auditor.simulation.faults.unseen import UNSEEN, Unseen
 
@@ -16,5 +31,14 @@ FAULTS: tuple[Fault, ...] = (
     *decisions.FAULTS,
     *busts.FAULTS,
     *surrender.FAULTS,
+    *signs.FAULTS,
+    *wagers.FAULTS,
+    *leave.FAULTS,
+    *insuring.FAULTS,
+    *offers.FAULTS,
+    *even_money.FAULTS,
+    *blackjacks.FAULTS,
+    *dealer_blackjacks.FAULTS,
+    *settlements.FAULTS,
 )
 """Every fault there is, in the order in which they are listed."""
