@@ -65,7 +65,15 @@ class Crowd:
             box = free[self.bits(10) % len(free)]
         seat = self.seats.setdefault(box, [])
         if len(seat) < self.each:
-            seat.append(self.newcomer())
+            seat.append(self._neighbour(seat) or self.newcomer())
+
+    def _neighbour(self, seat: list[Player]) -> Player | None:
+        """Now and then, somebody who plays another box already."""
+        if self.bits(3):
+            return None
+        others = [player for box in sorted(self.seats) for player in self.seats[box]]
+        other = others[self.bits(10) % len(others)] if others else None
+        return None if other in seat else other
 
     def _go(self) -> None:
         taken = sorted(self.seats)

@@ -187,7 +187,10 @@ class Table:
         return [ended, Row("sign_removed", player_id=player)]
 
     def _one_box(self) -> list[Row]:
-        """Limits of one box, or the end of them."""
+        """A sign for one box, or the end of it.
+
+        No limits are set for it: a log has no event that lifts the limits of a box.
+        """
         box = 1 + self.bits(8) % self.play.boxes
         if box in self.box_limits:
             del self.box_limits[box]

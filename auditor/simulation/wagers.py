@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from auditor.simulation.rounds import Round
 
 
+ORDINARY = 511
+"""The throw at which a wager is placed once and stays."""
+
+
 def placed(played: "Round") -> None:
     """The wagers of a round, and the call that ends them."""
     scene, crowd = played.scene, played.table.crowd
@@ -60,12 +64,12 @@ def _standing(played: "Round", box: int, player: Player, nth: int, place: int) -
         amount = min(amount + table.unit * bits(2), most)
     if player.id in table.personal:
         own = table.personal[player.id]
-        amount = min(max(own[0] + least * bits(3), own[0]), own[1])
+        amount = min(own[0] + least * bits(3), own[1])
     if played.scene:
         amount = played.scene.wager(place, nth, amount, table)
         rows.append(Row("wager", box, None, player.id, None, amount))
         return amount
-    dice = bits(9)
+    dice = bits(9) if player.id not in table.personal else ORDINARY
     if dice < 4 and played.play.below_minimum:
         amount = least // 2
     elif dice < 10:
