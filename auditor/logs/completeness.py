@@ -5,14 +5,19 @@ round that was in progress where it stands, or else the next one. A rejected tab
 round from there on until the table's state is known again: until the next event of the same kind
 and scope, or to the end of the table-day where the row hides its scope. The round it stands in
 counts as well, for what it says may have been meant for that round.
+
+A card of a box that is never turned up is a hole too: whatever was decided, drawn and paid on its
+hand was so on a total that nobody knows.
 """
 
 import polars as pl
 
+from auditor.cards import HIDDEN
 from auditor.logs.batch import TORN
 from auditor.logs.fields import OF_A_ROUND, OPTIONS
 from auditor.logs.order import Where
 from auditor.logs.rounds import ROUND, is_table_event, names_round
+from auditor.reveals import turned_up
 from auditor.sentences import sentence
 from auditor.tables.recorded import STATUS
 
@@ -65,6 +70,7 @@ def judged(
             _ranked(_while_unknown(gone, accepted, spans), 2),
             _ranked(_in_lost_files(rounds, lost), 3),
             _ranked(_without_end(rounds), 4),
+            _ranked(_never_known(rounds, accepted, where), 5),
         ]
     )
     first = holes.sort("rank", "position").unique("round", keep="first")
@@ -213,6 +219,23 @@ def _in_lost_files(rounds: pl.DataFrame, lost: pl.DataFrame) -> pl.DataFrame:
 def _without_end(rounds: pl.DataFrame) -> pl.DataFrame:
     return rounds.filter(pl.col("ended").is_null() & ~pl.col("void")).with_columns(
         position="begins", reason=pl.lit(_NO_END)
+    )
+
+
+def _never_known(rounds: pl.DataFrame, accepted: pl.DataFrame, where: Where) -> pl.DataFrame:
+    """Holes in rounds with a card of a box that stays face down to the end."""
+    down = (pl.col("event") == "card") & (pl.col("card") == HIDDEN) & pl.col("box").is_not_null()
+    holding = accepted.filter(down).select(ROUND).unique()
+    if holding.is_empty():
+        return rounds.clear().with_columns(position="begins", reason=pl.lit(None, pl.String))
+    named = rounds.filter(~pl.col("void")).select(*ROUND, "round")
+    rows = accepted.join(holding, on=ROUND, how="semi", maintain_order="left").join(
+        named, on=ROUND, maintain_order="left"
+    )
+    never = rows.filter(down).join(turned_up(rows), on=["round", "seq"], how="anti")
+    row = where("file", "line")
+    return never.with_columns(
+        reason=sentence("row {}, a card of box {}, is never turned up", row, "box")
     )
 
 

@@ -6,7 +6,7 @@ import polars as pl
 
 from auditor import cards
 from auditor.replay.moments import latest_before
-from auditor.replay.reveals import turned_up
+from auditor.reveals import turned_up
 
 if TYPE_CHECKING:
     from auditor.replay.play import Play

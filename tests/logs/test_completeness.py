@@ -397,3 +397,37 @@ def test_the_incomplete_rounds_are_those_of_a_plain_account(
         halves = logs.read(paths)
         assert halves.events.drop("file", "line").equals(log.events.drop("file", "line"))
         assert set(incomplete(halves)) == cannot_be_judged(done)
+
+
+def with_unknown(box: str, *more: Row) -> list[Row]:
+    """A round, the first card to a box or the dealer unknown; more rows before its end."""
+    rows = round_of("1")
+    place = next(
+        number
+        for number, each in enumerate(rows)
+        if each["event"] == "card" and each.get("box", "") == box
+    )
+    rows[place] = rows[place] | {"card": "??"}
+    return [*rows[:-1], *(each | {"round_id": "1"} for each in more), rows[-1]]
+
+
+def test_a_card_of_a_box_that_is_never_turned_up_leaves_its_round_incomplete(
+    tmp_path: Path,
+) -> None:
+    log = read_rows(tmp_path, numbered([sign(), *with_unknown("1"), *round_of("2")]))
+    assert told(log) == {"1": f"row {tmp_path}/day.csv:5, a card of box 1, is never turned up"}
+    assert log.rows.set_aside == 9
+
+
+def test_a_card_of_a_box_that_is_turned_up_in_the_end_is_known(tmp_path: Path) -> None:
+    shown = row("reveal", box="1", hand="1", card="TS")
+    assert told(read_rows(tmp_path, numbered([sign(), *with_unknown("1", shown)]))) == {}
+
+
+def test_a_card_of_the_dealer_that_is_never_turned_up_leaves_no_hole(tmp_path: Path) -> None:
+    assert told(read_rows(tmp_path, numbered([sign(), *with_unknown("")]))) == {}
+
+
+def test_a_void_round_is_void_whatever_is_known_of_its_cards(tmp_path: Path) -> None:
+    rows = [*with_unknown("1")[:-1], row("round_void", round_id="1", role="pit_manager")]
+    assert statuses(read_rows(tmp_path, numbered([sign(), *rows]))) == {"1": "void"}
