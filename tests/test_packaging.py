@@ -84,6 +84,15 @@ def test_the_installed_command_explains_a_clause_with_its_cases(
     assert "nsw-revised/7/" in given.stdout
 
 
+def test_the_installed_command_simulates_on_several_processes(
+    installed: Path, tmp_path: Path
+) -> None:
+    command = [str(installed / "auditor"), "simulate", "--rules", "d1-dublin", "--rounds", "20"]
+    given = _run([*command, "--tables", "2", "--output", "play.parquet"], tmp_path)
+    assert given.returncode == 0, given.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["play.parquet"]
+
+
 @pytest.mark.parametrize("kind", ["pass", "fail"])
 def test_the_installed_command_audits_by_a_rulebook_of_its_own(
     installed: Path, tmp_path: Path, kind: str

@@ -13,7 +13,7 @@ from auditor.simulation.rows import Row
 from auditor.simulation.scene import Scene, Setting, Wrong
 
 FIRST_DAY = date(2026, 11, 1)
-DAY = 86_400_000
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 OPENING = 12 * 3_600_000
 """When tables open, by their own clock."""
 EVIDENCE = {
@@ -116,7 +116,7 @@ def _opening(play: Play, day: date) -> int:
     sign = -1 if play.offset[0] == "-" else 1
     east = sign * (int(play.offset[1:3]) * 60 + int(play.offset[4:]))
     midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) - timedelta(minutes=east)
-    return round(midnight.timestamp()) * 1000 + OPENING
+    return (midnight - EPOCH) // timedelta(milliseconds=1) + OPENING
 
 
 class _Numbering:

@@ -18,7 +18,7 @@ from auditor.simulation.rows import Row
 from auditor.simulation.scene import Scene
 from auditor.simulation.shoe import TENS, VALUES
 
-FACE_UP, SIDEWAYS = "face_up", "face_up,sideways"
+FACE_UP = "face_up"
 
 
 class Round:
@@ -37,7 +37,6 @@ class Round:
         "insurance",
         "insured",
         "play",
-        "players",
         "random",
         "rows",
         "scene",
