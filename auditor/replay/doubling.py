@@ -49,7 +49,13 @@ def doubles(play: Play) -> pl.DataFrame:
         .join(late, on=HAND, how="left", maintain_order="left")
         .join(
             play.hands.select(
-                *HAND, "first_two_hard", "first_two_aces", "split_ace", "split", "dealt_blackjack"
+                *HAND,
+                "first_two_hard",
+                "first_two_aces",
+                "split_ace",
+                "formed_at",
+                "parted_at",
+                "dealt_blackjack",
             ),
             on=HAND,
             how="left",
@@ -64,6 +70,8 @@ def doubles(play: Play) -> pl.DataFrame:
     controls = pl.col("controls").fill_null(value=False)
     two = pl.col("cards_before") >= 2
     follows_card = (pl.col("late_card_at") < pl.col("seq")).fill_null(value=False)
+    # A hand may be split after its double, however wrongly.
+    split = (pl.coalesce("formed_at", "parted_at") < pl.col("seq")).fill_null(value=False)
     since_led = (pl.col("led_at") < pl.col("seq")) & (pl.col("cards_before") > pl.col("led_with"))
     return acts.select(
         "table_day",
@@ -73,11 +81,10 @@ def doubles(play: Play) -> pl.DataFrame:
         "amount",
         "allowed_by",
         "told",
-        *(
-            pl.col(name).fill_null(value=False)
-            for name in ("split", "split_ace", "dealt_blackjack")
-        ),
-        "minimum",
+        pl.col("dealt_blackjack").fill_null(value=False),
+        split=split,
+        split_ace=split & pl.col("split_ace").fill_null(value=False),
+        minimum="minimum",
         cards=pl.col("cards_before") - follows_card.cast(pl.Int64),
         first_two=pl.when(two).then("first_two_hard"),
         aces=pl.when(two).then("first_two_aces"),
@@ -92,9 +99,20 @@ def doubled_hands(play: Play) -> pl.DataFrame:
     """One row per hand that was doubled, with the cards it got for it.
 
     `cards_drawn` counts the cards kept since the double, one that it followed at once included.
+    A hand doubled before it had two cards has one for the double as soon as it gets any.
     """
+    after = pl.col("seq") > pl.col("doubled_at")
+    hands = play.hands.filter(pl.col("doubled_at").is_not_null())
+    kept = (
+        play.steps.filter((pl.col("event") == "card") & pl.col("withdrawn_at").is_null())
+        .join(hands.select(*HAND, "doubled_at"), on=HAND, how="inner")
+        .group_by(HAND)
+        .agg(any_after=after.any())
+    )
     got = (
-        play.drawn.filter((pl.col("kind") == "doubled") & pl.col("withdrawn_at").is_null())
+        play.drawn.filter(pl.col("withdrawn_at").is_null())
+        .join(hands.select(*HAND, "doubled_at"), on=HAND, how="inner", maintain_order="left")
+        .filter((pl.col("kind") == "doubled") | ((pl.col("kind") == "split_ace") & after))
         .group_by(HAND)
         .agg(
             cards_drawn=pl.len(),
@@ -105,16 +123,20 @@ def doubled_hands(play: Play) -> pl.DataFrame:
         )
     )
     return (
-        play.hands.filter(pl.col("doubled_at").is_not_null() & ~pl.col("split_ace"))
-        .join(got, on=HAND, how="left", maintain_order="left")
+        hands.join(got, on=HAND, how="left", maintain_order="left")
+        .join(kept, on=HAND, how="left", maintain_order="left")
         .join(
             play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
         )
         .select(
             "table_day",
             *HAND,
+            "split_ace",
             seq=pl.coalesce("second_at", "card_at", "doubled_at"),
-            cards_drawn=pl.col("cards_drawn").fill_null(0),
+            cards_drawn=pl.max_horizontal(
+                pl.col("cards_drawn").fill_null(0),
+                pl.col("any_after").fill_null(value=False).cast(pl.UInt32),
+            ),
             lay_face_up="lay_face_up",
             lay_sideways="lay_sideways",
         )

@@ -15,12 +15,8 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
     """
     event = pl.col("event")
     dealt = event.is_in(["card", "formed"]) & (pl.col("d_cards") > 0)
-    parted = event.is_in(["split", "formed"]) & (pl.col("cards") == 1)
-    ace_parted = parted & (pl.col("d_cards") != 0) & (pl.col("hard") == 1)
-    closes = (
-        event.is_in(["stand", "double", "surrender"])
-        | ((event == "card") & (pl.col("best") >= cards.BLACKJACK))
-        | ace_parted
+    closes = event.is_in(["stand", "double", "surrender"]) | (
+        (event == "card") & (pl.col("best") >= cards.BLACKJACK)
     )
     after_split = (pl.col("hand") > 1) | (pl.col("forms").cast(pl.Int8).cum_sum() > 0)
     pairs = dealt & (pl.col("cards") == 2)
@@ -60,12 +56,22 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
         .drop("held")
     )
     hands_on_box = pl.len().over(["round", "box"]).cast(pl.Int16)
-    return left.with_columns(
-        hands_on_box=hands_on_box,
-        split=(hands_on_box > 1) | pl.col("parted_at").is_not_null(),
-        busted=pl.col("best") > cards.BLACKJACK,
-    ).with_columns(
-        split_ace=pl.col("split") & (pl.col("root_hard") == 1),
-        split_ten=pl.col("split") & (pl.col("root_hard") == cards.SOFTENING),
-        blackjack=~pl.col("split") & (pl.col("cards") == 2) & (pl.col("best") == cards.BLACKJACK),
+    return (
+        left.with_columns(
+            hands_on_box=hands_on_box,
+            split=(hands_on_box > 1) | pl.col("parted_at").is_not_null(),
+            busted=pl.col("best") > cards.BLACKJACK,
+        )
+        .with_columns(
+            split_ace=pl.col("split") & (pl.col("root_hard") == 1),
+            split_ten=pl.col("split") & (pl.col("root_hard") == cards.SOFTENING),
+            blackjack=~pl.col("split")
+            & (pl.col("cards") == 2)
+            & (pl.col("best") == cards.BLACKJACK),
+        )
+        .with_columns(
+            closed_at=pl.when("split_ace")
+            .then(pl.min_horizontal("closed_at", pl.coalesce("formed_at", "parted_at")))
+            .otherwise("closed_at")
+        )
     )

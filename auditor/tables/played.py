@@ -126,8 +126,8 @@ class Doubles(Fact):
     dealt_blackjack: pl.Boolean = pa.Field(
         description="whether the hand is the first of a box that was dealt a blackjack"
     )
-    split: pl.Boolean = pa.Field(description="whether a split formed the hand")
-    split_ace: pl.Boolean = pa.Field(description="whether the hand holds a split ace")
+    split: pl.Boolean = pa.Field(description="whether the hand had been split or formed by one")
+    split_ace: pl.Boolean = pa.Field(description="whether it was a split ace")
     controls: pl.Boolean = pa.Field(description="whether he controls the box")
     leader_doubled: pl.Boolean = pa.Field(
         description="whether the player who controls the box doubled this hand"
@@ -145,13 +145,17 @@ class Doubles(Fact):
 
 
 class DoubledHands(Fact):
-    """One row per hand that was doubled, split aces left out.
+    """One row per hand that was doubled.
 
     Key: `round`, `box`, `hand`; `seq` is the second card after the double, else the first, else
     the double.
     """
 
-    cards_drawn: pl.UInt32 = pa.Field(description="cards it got for the double and kept")
+    split_ace: pl.Boolean = pa.Field(description="whether the hand holds a split ace")
+    cards_drawn: pl.UInt32 = pa.Field(
+        description="cards it got for the double and kept; of one doubled before it had two cards, "
+        "those that it lacked are the deal's where others follow them"
+    )
     lay_face_up: pl.Boolean = pa.Field(
         nullable=True,
         description="whether the first was put face up; null: no placing recorded, or no card",

@@ -28,6 +28,10 @@ class Hand:
     cards_at_double: int = 0
     surrenders: list[Row] = field(default_factory=list)
     stood: bool = False
+    finished: bool = False
+    """Whether no decision was due on it at some moment before: a hand is not opened again."""
+    drawn_doubled: list[Row] = field(default_factory=list)
+    """Its cards since it was doubled, one that the double followed at once included."""
     pending: list[Row] = field(default_factory=list)
     """Decisions that wait for their card."""
 
@@ -49,7 +53,8 @@ class Hand:
     @property
     def done(self) -> bool:
         """Whether no decision is due on it any more."""
-        return bool(self.stood or self.doubles or self.aces or self.surrenders or self.best > 20)
+        closed = self.stood or self.doubles or self.aces or self.surrenders
+        return bool(self.finished or closed or self.best > 20)
 
     @property
     def key(self) -> tuple[int, int]:
@@ -60,7 +65,7 @@ class Hand:
         """The hand as it lies now."""
         lists = {
             name: list(getattr(self, name))
-            for name in ("cards", "doubles", "surrenders", "pending")
+            for name in ("cards", "doubles", "drawn_doubled", "surrenders", "pending")
         }
         return Hand(**{**self.__dict__, **lists})
 
@@ -182,10 +187,14 @@ class Course:
         match row.event:
             case "card":
                 hand.cards.append(row)
+                if hand.doubles:
+                    hand.drawn_doubled.append(row)
                 hand.pending.clear()
                 self._last_split.pop(key, None)
             case "card_withdrawn":
                 if _withdraw(hand.cards, row):
+                    _withdraw(hand.drawn_doubled, row)
+                    hand.finished = False
                     self._wait_again(hand)
             case "split" if split_since is not None:
                 self.formed[row.seq] = self.formed[split_since.seq]
@@ -196,6 +205,7 @@ class Course:
                 if not hand.doubles:
                     late = len(hand.cards) > 2 and self._taken_late(hand, row)
                     hand.cards_at_double = len(hand.cards) - late
+                    hand.drawn_doubled = hand.cards[-1:] if late else []
                 hand.doubles.append(row)
                 hand.pending.append(row)
             case "surrender":
@@ -208,6 +218,7 @@ class Course:
                 hand.pending.append(row)
                 if hand.best > 20 or hand.doubles:
                     self._uncalled.append(row)
+        hand.finished = hand.done
 
     def _drop(self, hand: Hand, decision: Row) -> None:
         """Give up a hit of the same player that another decision overtakes."""

@@ -23,6 +23,9 @@ def order(course: Course) -> Iterator[Fault]:
     if not drawn:
         return
     boxes = course.boxes
+    if not boxes:
+        yield Fault("card to an unwagered box")
+        return
     dealt = [row.box if row.hand in (None, 1) else 0 for row in drawn]
     if dealt[: course.dealt] != [*boxes, None, *boxes]:
         yield Fault("deal")

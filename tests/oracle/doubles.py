@@ -36,12 +36,12 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
     leader = course.controls(row.box)
     led = [each for each in course.round.of("double") if each.player_id == leader]
     led = [each for each in led if (each.box, each.hand) == hand.key]
-    if player != leader:
-        since = led and any(card.seq > led[0].seq for card in hand.cards)
-        if not led or since:
-            yield "double of another player"
-    if len(hand.cards) != 2 and (player == leader or not led):
-        yield "double on more cards"
+    follows = bool(led) and player != leader
+    since = follows and any(card.seq > led[0].seq for card in hand.cards)
+    if since or (player != leader and not led):
+        yield "double of another player"
+    if len(hand.cards) != 2 or since:
+        yield "double on more cards" if player == leader else "another's double on more cards"
     if hand.aces:
         yield "double of a split ace"
     if hand.blackjack:
@@ -70,11 +70,14 @@ def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
     for hand in course.hands.values():
         if not hand.doubles or not hand.cards:
             continue
-        drawn = hand.cards[hand.cards_at_double :]
-        if len(drawn) != 1:
-            yield Fault("doubled hand's cards", *hand.key)
+        whose = "split ace" if hand.aces else "hand"
+        # Of a hand doubled before it had two cards, those that it lacked may count as the deal's.
+        lacked = 0 if hand.split else max(2 - hand.cards_at_double, 0)
+        if not 1 <= len(hand.drawn_doubled) <= 1 + lacked:
+            yield Fault(f"doubled {whose}'s cards", *hand.key)
+        drawn = hand.drawn_doubled[lacked:]
         if evidence.placing and drawn and not (drawn[0].face_up and drawn[0].sideways):
-            yield Fault("doubled hand's card placing", *hand.key)
+            yield Fault(f"doubled {whose}'s card placing", *hand.key)
 
 
 def after_splits(course: Course) -> Iterator[Fault]:

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping
 from tests.oracle.cards import natural, value
 from tests.oracle.course import Course, Hand
 from tests.oracle.faults import Fault
+from tests.oracle.settlement import cut
 from tests.oracle.stakes import Key, Money, Stake, moved, stakes
+from tests.oracle.table import Table
 
 
-def settlement(course: Course, readings: Mapping[str, str]) -> Iterator[Fault]:
+def settlement(course: Course, table: Table, readings: Mapping[str, str]) -> Iterator[Fault]:
     """What is wrong with the settlement of the main wagers."""
     if course.first_card is None:
         return
@@ -23,7 +25,7 @@ def settlement(course: Course, readings: Mapping[str, str]) -> Iterator[Fault]:
         if not hand.cards:
             continue
         topic = _topic(course, hand, key, money, stake, readings, key[::2] in asked)
-        if topic:
+        if topic and not cut(course, table, key, money):
             yield Fault(topic, *key, "settlement")
 
 
@@ -55,7 +57,7 @@ def _topic(
         return "blackjack against an ace"
     if _ten_and_ace(hand) and 2 * money.pay == 3 * stake.wager:
         return "split hand paid as a blackjack"
-    even = (money.pay, money.collect) == (stake.whole, 0)
+    even = hand.blackjack or (money.pay, money.collect) == (stake.whole, 0)
     return "dealer busted" if course.dealer_best > 21 and not even else "settlement"
 
 

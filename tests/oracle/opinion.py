@@ -41,11 +41,10 @@ def _combined(
     for fact in {fact for view in views for fact in view}:
         clauses = [view.get(fact, frozenset()) for view in views]
         everywhere = frozenset.intersection(*clauses)
-        if all(clauses):
-            everywhere = everywhere or clauses[0]
-            somewhere: frozenset[str] = frozenset()
-        else:
-            somewhere = frozenset.union(*clauses)
+        rest = [each - everywhere for each in clauses]
+        somewhere = frozenset.union(*rest)
+        if all(rest):
+            everywhere, somewhere = everywhere | rest[0], frozenset()
         _, whose = fact
         for clause in everywhere:
             yield clause, "broken", whose
@@ -137,7 +136,7 @@ def _under(
     if readings.get("double_after_split") == "barred":
         yield from doubles.after_splits(course)
     if rules == "d1-dublin":
-        yield from dublin.settlement(course, readings)
+        yield from dublin.settlement(course, table, readings)
         yield from insurance.settlement(course, _void(course))
     else:
         yield from Settlement(course, table, readings, rules).faults()

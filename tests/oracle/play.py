@@ -89,7 +89,8 @@ def totals(course: Course, evidence: Evidence) -> Iterator[Fault]:
                 said = course.announced(hand, act.row.seq, end)
                 if not said or not _right(said[-1], lay):
                     yield Fault("new total", *hand.key)
-            continue
+            if not hand.split:
+                continue
         part = hand.split and _second_card(hand)
         if (hand.key, part) in judged or (hand.split and not part):
             continue

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tests.oracle.cards import best, firm
+from tests.oracle.cards import best, firm, value
 from tests.oracle.course import Course, Hand
 from tests.oracle.faults import Fault
 from tests.oracle.interim import Interim
-from tests.oracle.rows import Row
+from tests.oracle.rows import SETTLEMENTS, Row
 from tests.oracle.stakes import Key, Money, Stake, moved, stakes
 from tests.oracle.table import Table
 from tests.oracle.wagers import outside
@@ -85,10 +85,7 @@ class Settlement:
             yield Fault(topic, *key, "settlement")
 
     def _cut(self, key: Key, money: Money) -> bool:
-        if not self.rules.startswith("nsw"):
-            return False
-        original = self.course.wagers.get(key[::2], 0)
-        return bool(money.return_) and outside(self.course, self.table, key[0], original)
+        return cut(self.course, self.table, key, money)
 
     def _topic(self, key: Key, hand: Hand, money: Money, stake: Stake) -> str | None:
         own_double = stake.added > 0
@@ -140,19 +137,29 @@ class Settlement:
         """The original alone; where no rule is supplied, each hand's wager as well."""
         lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
         original = self.course.wagers.get((box, player), 0)
-        collected = paid = 0
+        collected = paid = in_all = 0
         standing = []
         for hand in self.course.on(box):
             key = box, hand.number, player
             money = self.moved.get(key, Money())
+            in_all += money.collect
             if lost and hand.best > 21:
                 continue
             standing += [self.lying[key].wager] if key in self.lying else []
             collected += money.collect
             paid += money.pay
-        right = {original} if self.rules == "nsw-revised" else {original, sum(standing)}
-        if standing and (collected not in right or paid):
+        supplied = self.rules == "nsw-revised"
+        right = {original} if supplied else {original, sum(standing)}
+        alone = not supplied and in_all == original
+        if standing and (paid or not (collected in right or alone)):
             yield Fault("split lost", box, None, player)
+
+
+def cut(course: Course, table: Table, key: Key, money: Money) -> bool:
+    """Whether a wager outside its limits was handed back, in part or whole."""
+    box, _, player = key
+    original = course.wagers.get((box, player), 0)
+    return bool(money.return_) and outside(course, table, box, player, original)
 
 
 def _no_blackjack(hand: Hand) -> bool:
@@ -173,24 +180,36 @@ def owed(course: Course, hand: Hand, stake: Stake, *, held_at_one: bool = False)
     return (0, stake.whole) if total < course.dealer_best else (0, 0)
 
 
+def _gone(course: Course, key: Key) -> bool:
+    """Whether a wager was settled before the dealer's hand was complete."""
+    rows = [
+        row
+        for row in course.round.of(*SETTLEMENTS)
+        if (row.box, row.hand, row.player_id, row.bet) == (*key, "main") and row.amount
+    ]
+    if len(course.dealer) > 1:
+        taken = [row for row in rows if row.event != "return"] or rows
+        return bool(taken) and taken[0].seq < course.complete
+    # Without a second card only even money can be meant, asked for however wrongly.
+    paid = any(row.event == "pay" for row in rows)
+    return paid and any(
+        (row.box, row.player_id) == key[::2] for row in course.round.of("even_money")
+    )
+
+
 def live(course: Course) -> tuple[list[Hand], bool]:
     """The hands for which the dealer has to draw, and whether his second card is needed at all."""
-    lying = stakes(course)
-    early = {
-        (row.box, row.hand)
-        for row in course.round.of("pay")
-        if row.bet == "main" and row.amount and row.seq < course.complete
-    }
     open_hands, waiting = [], False
     for hand in course.hands.values():
         gone = {row.player_id for row in hand.surrenders}
-        staked = any(key[:2] == hand.key and key[2] not in gone for key in lying)
-        if not staked or hand.best > 21:
+        staked = [key for key in stakes(course) if key[:2] == hand.key and key[2] not in gone]
+        if hand.best > 21:
             continue
         if not hand.blackjack:
-            open_hands.append(hand)
-        elif hand.key not in early:
-            waiting = True
+            open_hands += [hand] if any(not _gone(course, key) for key in staked) else []
+        elif not 1 < value(course.shown or "9") < 10:
+            # What it wins is not known before the dealer's second card.
+            waiting = waiting or any(key not in moved(course, "main") for key in staked)
     settled = {key for key, money in moved(course, "insurance").items() if money.moved}
     for row in course.round.of("insurance"):
         if (row.box, 1, row.player_id) not in settled:

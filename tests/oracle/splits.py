@@ -6,6 +6,7 @@ from tests.oracle.cards import value
 from tests.oracle.course import Act, Course
 from tests.oracle.faults import Fault
 from tests.oracle.rows import SETTLEMENTS, Evidence, Row
+from tests.oracle.stakes import hand_of
 from tests.oracle.table import Table, at_least
 
 
@@ -13,10 +14,26 @@ def splits(course: Course, table: Table) -> Iterator[Fault]:
     """What is wrong with each split."""
     for act in course.acts:
         if act.row.event == "split" and not act.follows:
-            yield from (
-                Fault(topic, act.row.box, act.row.hand, act.row.player_id)
-                for topic in _topics(course, table, act)
-            )
+            for row in _deciding(course, act.row):
+                for topic in _topics(course, table, act, row):
+                    yield Fault(topic, row.box, row.hand, row.player_id)
+
+
+def _parting(course: Course, row: Row) -> list[Row]:
+    """The splits of all players by which this hand was parted then."""
+    formed = row.box, course.formed[row.seq]
+    return [
+        other
+        for other in course.round.of("split")
+        if (other.box, course.formed[other.seq]) == formed
+    ]
+
+
+def _deciding(course: Course, row: Row) -> list[Row]:
+    """Of those splits the controlling player's; where he has none, each is one of its own."""
+    rows = _parting(course, row)
+    leading = [other for other in rows if other.player_id == course.controls(row.box or 0)]
+    return leading or rows
 
 
 def _unequal(act: Act) -> bool:
@@ -24,12 +41,12 @@ def _unequal(act: Act) -> bool:
     return len(values) < 2 or values[0] != values[1]
 
 
-def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
-    hand, row = act.hand, act.row
+def _topics(course: Course, table: Table, act: Act, row: Row) -> Iterator[str]:
+    hand = act.hand
     assert row.box is not None
     others = [key for key in act.hands if key[0] == row.box]
     if len(others) > 1:
-        yield from _again(course, table, act, len(others))
+        yield from _again(course, table, act, row, len(others))
         return
     if _unequal(act):
         yield "split of unequal cards"
@@ -47,16 +64,11 @@ def _by_whom(course: Course, row: Row) -> Iterator[str]:
 
 def _controller_splits(course: Course, row: Row) -> bool:
     """Whether the player who controls the box is one of those who part this hand."""
-    formed = course.formed[row.seq]
-    return any(
-        course.formed[other.seq] == formed and other.player_id == course.controls(row.box or 0)
-        for other in course.round.of("split")
-        if other.box == row.box
-    )
+    return any(other.player_id == course.controls(row.box or 0) for other in _parting(course, row))
 
 
-def _again(course: Course, table: Table, act: Act, hands: int) -> Iterator[str]:
-    hand, row = act.hand, act.row
+def _again(course: Course, table: Table, act: Act, row: Row, hands: int) -> Iterator[str]:
+    hand = act.hand
     player = row.player_id or ""
     permits = table.permits(row.seq, "resplit", player)
     if hands > 3:
@@ -129,10 +141,10 @@ def others(course: Course) -> Iterator[Fault]:
         formed = [act for act in course.acts if act.row.event == "split" and act.row.box == box]
         if not formed:
             continue
-        splitter = formed[0].row.player_id
-        for player in course.players(box):
-            if player != splitter:
-                yield from _part(course, box, player, [act.row for act in formed])
+        if not _controller_splits(course, formed[0].row):
+            continue
+        for player in course.players(box)[1:]:
+            yield from _part(course, box, player, [act.row for act in formed])
 
 
 def _part(course: Course, box: int, player: str, rows: list[Row]) -> Iterator[Fault]:
@@ -147,9 +159,9 @@ def _part(course: Course, box: int, player: str, rows: list[Row]) -> Iterator[Fa
         for row in course.round.of(*SETTLEMENTS)
         if (row.box, row.player_id, row.bet) == (box, player, "main") and row.amount
     }
-    elsewhere = sorted(hand for hand in settled if hand not in (None, 1))
-    for hand in elsewhere:
-        yield Fault("wager on another hand", box, hand, player)
+    lies = hand_of(course, box, player)
+    if lies != 1:
+        yield Fault("wager on another hand", box, lies, player)
     told = any((row.box, row.player_id) == (box, player) for row in course.round.of("first_hand"))
     if not told and not settled:
         yield Fault("no part in the split", box, None, player)

@@ -58,7 +58,7 @@ def stakes(course: Course) -> dict[Key, Stake]:
     """What lay on each hand for each player at the end."""
     lying: dict[Key, Stake] = {}
     for (box, player), amount in course.wagers.items():
-        lying[box, _hand_of(course, box, player), player] = Stake(amount)
+        lying[box, hand_of(course, box, player), player] = Stake(amount)
     for row in course.round.rows:
         if row.box is None or row.player_id is None:
             continue
@@ -78,17 +78,16 @@ def stakes(course: Course) -> dict[Key, Stake]:
     return {key: stake for key, stake in lying.items() if stake.whole}
 
 
-def _hand_of(course: Course, box: int, player: str) -> int:
-    """The hand on which a player's initial wager lies: the first, or where it was settled."""
-    if len(list(course.on(box))) < 2:
-        return 1
+def hand_of(course: Course, box: int, player: str) -> int:
+    """The hand on which a player's initial wager lies: the first, or the only one settled.
+
+    What he split or doubled on the first hand keeps his wager there.
+    """
     rows = [
         row
         for row in course.round.rows
         if (row.box, row.player_id, row.bet) == (box, player, "main")
     ]
-    stays = any(row.event in ("split", "first_hand") for row in rows)
+    stays = any(row.event == "split" or (row.event, row.hand) == ("double", 1) for row in rows)
     settled = {row.hand for row in rows if row.event in SETTLEMENTS and row.amount}
-    if stays or 1 in settled or not settled:
-        return 1
-    return min(hand for hand in settled if hand)
+    return 1 if stays or len(settled) != 1 else settled.pop() or 1

@@ -42,10 +42,17 @@ def bounds(table: Table, seq: int, box: int) -> tuple[int | None, int | None]:
     return (stated.minimum, stated.maximum) if stated else (None, None)
 
 
-def outside(course: Course, table: Table, box: int, amount: int) -> bool:
-    """Whether a wager is outside the limits of its box."""
+def outside(course: Course, table: Table, box: int, player: str, amount: int) -> bool:
+    """Whether a wager is outside the limits that are the player's on this box.
+
+    Those of his personal sign where he was allowed to wager above the maximum, else the box's.
+    """
     seq = course.first_card or 2**62
-    least, most = bounds(table, seq, box)
+    own = table.personal_sign(seq, box, player)
+    if own and table.permits(seq, "over_maximum", player):
+        least, most = own.minimum, own.maximum
+    else:
+        least, most = bounds(table, seq, box)
     return (least is not None and amount < least) or (most is not None and amount > most)
 
 
@@ -78,7 +85,7 @@ def refusals(course: Course, table: Table) -> Iterator[Fault]:
         assert row.player_id is not None
         if first is not None and row.seq > first:
             amount = course.wagers.get((row.box, row.player_id), 0)
-            if outside(course, table, row.box, amount):
+            if outside(course, table, row.box, row.player_id, amount):
                 yield Fault("refused", row.box, None, row.player_id)
             continue
         if (row.box, row.player_id) in course.wagers:
@@ -148,6 +155,8 @@ def offers(course: Course, evidence: Evidence) -> Iterator[Fault]:
     if not evidence.offers:
         return
     closes = course.further_card
+    if closes == 2**62:
+        return  # no further card, by which it was to be offered
     for box in course.boxes:
         hand = next((hand for hand in course.on(box) if hand.number == 1), None)
         ace = (course.shown or "?")[0] == "A"
@@ -158,6 +167,11 @@ def offers(course: Course, evidence: Evidence) -> Iterator[Fault]:
                 row.player_id
                 for row in course.round.of("offer")
                 if (row.option, row.box) == (option, box) and row.seq < closes
+            ]
+            made += [
+                row.player_id
+                for row in course.round.of(option)
+                if row.box == box and row.seq < closes
             ]
             everyone = None in made or set(course.players(box)) <= set(made)
             if owed and not everyone:
