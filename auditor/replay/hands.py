@@ -20,7 +20,8 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
     )
     after_split = (pl.col("hand") > 1) | (pl.col("forms").cast(pl.Int8).cum_sum() > 0)
     pairs = dealt & (pl.col("cards") == 2)
-    known_pairs = pairs & (pl.col("hidden") == 0)
+    left_as_pair = pl.col("forms") & (pl.col("cards") == 2)  # a third card, then a split
+    known_pairs = (pairs | left_as_pair) & (pl.col("hidden") == 0)
     left = (
         steps.filter(pl.col("box") != DEALER)
         .group_by(HAND, maintain_order=True)

@@ -91,7 +91,8 @@ def split_hands(play: "Play") -> pl.DataFrame:
     """One row per hand of a box that was split, with the cards it got.
 
     `hands_open_before` counts the hand it was split from where that was not finished when this
-    one got its first card. `resplit` tells of a box with a third hand, formed by leave.
+    one got its first card. How cards lay is told of the one that a split ace is due, since one
+    too many is a fault by itself. `resplit` tells of a box with a third hand, formed by leave.
     """
     by_leave = (
         play.splits.filter((pl.col("hands_before") > 1) & (pl.col("allowed_by") != "nobody"))
@@ -114,8 +115,8 @@ def split_hands(play: "Play") -> pl.DataFrame:
         .filter(pl.col("seq") > pl.coalesce("formed_at", "parted_at"))
         .group_by(HAND)
         .agg(
-            lay_face_up=pl.col("face_up").all(),
-            lay_sideways=pl.col("sideways").all(),
+            lay_face_up=pl.col("face_up").filter(pl.col("cards") == 2).last(),
+            lay_sideways=pl.col("sideways").filter(pl.col("cards") == 2).last(),
             third_at=pl.col("seq").filter(pl.col("cards") > 2).first(),
         )
     )

@@ -215,12 +215,12 @@ class SplitHands(Fact):
     )
     lay_face_up: pl.Boolean = pa.Field(
         nullable=True,
-        description="of a split ace, whether its cards were put face up; null: no "
+        description="of a split ace, whether its one card was put face up; null: no "
         "placing recorded, or no card",
     )
     lay_sideways: pl.Boolean = pa.Field(
         nullable=True,
-        description="of a split ace, whether its cards were put sideways; null: no "
+        description="of a split ace, whether its one card was put sideways; null: no "
         "placing recorded, or no card",
     )
 
