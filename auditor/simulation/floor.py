@@ -91,6 +91,22 @@ class Table:
             rows += self._changed()
         return rows
 
+    def allowed(self, *, aces: bool | None = None, resplit: bool | None = None) -> list[Row]:
+        """Give leave to double with an ace or to split again, or end it; None leaves it as it is.
+
+        Nothing happens where the rulebook leaves neither to anybody.
+        """
+        rows: list[Row] = []
+        permits = self.play.doubled_aces == "permit"
+        if permits and aces is not None and aces != self.aces_permitted:
+            self.aces_permitted = aces
+            rows += self._option("double_with_ace", given=aces)
+        more = self.play.split_hands_by_permit > self.play.split_hands
+        if more and resplit is not None and resplit != self.resplit_permitted:
+            self.resplit_permitted = resplit
+            rows += self._option("resplit", given=resplit)
+        return rows
+
     def closed(self) -> list[Row]:
         """What takes the table back to how it opened."""
         rows: list[Row] = []

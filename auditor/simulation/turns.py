@@ -164,13 +164,14 @@ def _dealt_second(round_: "Round", hand: Hand) -> None:
     if hand.split_ace:
         round_.to(hand, SIDEWAYS)
         again = hand.pair and _may_split(round_, hand)
-        if again and styles.splits(hand.stakes[0].player.style, 1, round_.shown, round_.bits):
-            _split(round_, hand)
-        elif round_.scene:
+        if round_.scene:
             played(round_, hand)
+        elif again and styles.splits(hand.stakes[0].player.style, 1, round_.shown, round_.bits):
+            _split(round_, hand)
         return
-    ten = VALUES[hand.cards[0]] == 10
-    round_.to(hand, avoided="A" if ten and "ace_to_split_ten" in play.avoided else "")
+    if len(hand.cards) == 1:
+        ten = VALUES[hand.cards[0]] == 10
+        round_.to(hand, avoided="A" if ten and "ace_to_split_ten" in play.avoided else "")
     if hand.total != 21 or round_.scene:
         played(round_, hand)
 

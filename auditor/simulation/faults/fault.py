@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from auditor.simulation.floor import Table
 from auditor.simulation.hands import Hand, Stake
 from auditor.simulation.rounds import Round
+from auditor.simulation.rows import Row
 from auditor.simulation.scene import Scene, Setting, Wrong
 
 
@@ -37,12 +39,20 @@ class Staged(Scene):
 
     fault: str = ""
     planting: Callable[[Round], Wrong | None] = _nothing
+    aces: bool | None = None
+    """Whether hands with an ace may be doubled, where that takes leave."""
+    resplit: bool | None = None
+    """Whether a split hand may be split again, where that takes leave."""
 
     def __post_init__(self) -> None:
         """Begin with a scene that holds."""
         super().__post_init__()
         self._holds = True
         self._awaited: dict[tuple[int, int], str] = {}
+
+    def before(self, table: Table) -> list[Row]:
+        """Leave is given or ended."""
+        return table.allowed(aces=self.aces, resplit=self.resplit)
 
     def begun(self, played: Round) -> None:
         """See whether the first cards are those of the scene."""
