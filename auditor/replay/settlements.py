@@ -39,7 +39,7 @@ def settlements(play: "Play", terms: Terms) -> pl.DataFrame:
     as_eleven = (pl.col("ace_doubled") & (pl.col("won") == pl.col("owed_ace_as_eleven"))).fill_null(
         value=False
     )
-    out_of_limits = pl.col("outside_limits").fill_null(value=False)
+    out_of_limits = pl.col("outside_limits").fill_null(value=False) & (pl.col("bet") == "main")
     cut_back = out_of_limits & (pl.col("returned") > 0) & (short != 0).fill_null(value=False)
     return rows.with_columns(
         short=pl.when(short != 0).then(short),

@@ -28,8 +28,8 @@ CIRCUMSTANCE = pl.Enum(
 """What decides how a wager is settled.
 
 `compared`: hand against hand, a blackjack against a ten or an ace included; `refused`: money
-for a wager refused in time; `unstaked`: money where the player has no wager; `cut_back`: a wager
-outside the limits, of which something was handed back instead of what it was owed.
+for a wager refused in time; `unstaked`: money where the player has no wager; `cut_back`: an
+initial wager outside the limits, of which something was handed back instead of what it was owed.
 """
 
 

@@ -56,6 +56,8 @@ class Settlement:
         stake = self.lying.get(key)
         if (box, player) in self.rejected:
             if stake is None or self.course.wagers.get((box, player)) is None:
+                if money.pay or money.collect:
+                    yield from self._of_refused(key)
                 return
             late = self.course.round.of("wager_rejected")[-1].seq
             if late > (self.course.first_card or 0):
@@ -66,6 +68,11 @@ class Settlement:
             return  # no settlement can be told of a hand that was never dealt
         elif not any(row.player_id == player for row in hand.surrenders):
             yield from self._staked(key, hand, money, stake)
+
+    def _of_refused(self, key: Key) -> Iterator[Fault]:
+        """Money for a refused wager; where refusing has a rule, that rule has been asked."""
+        if not self.rules.startswith("nsw"):
+            yield Fault("settlement", *key)
 
     def _staked(self, key: Key, hand: Hand, money: Money, stake: Stake) -> Iterator[Fault]:
         interim = Interim(self.course, hand, key, money, stake, asked=key[::2] in self.asked)
