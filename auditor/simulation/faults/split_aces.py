@@ -61,6 +61,10 @@ def _laid(fault: str, place: str) -> Scene:
     )
 
 
+def _third_extra(played: Round) -> Wrong | None:
+    return of_wager(played.hands[0]) if _extra(played) else None
+
+
 def _split_again(played: Round) -> Wrong | None:
     hand = played.hands[0]
     return of_wager(hand) if _ace(played) and len(played.on(hand.box)) == 3 else None
@@ -148,7 +152,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "third-ace-with-extra-card",
         "of aces that were split again, one gets a second card",
-        lambda _: _thrice("third-ace-with-extra-card", _extra, permitted=True, hit=True),
+        lambda _: _thrice("third-ace-with-extra-card", _third_extra, permitted=True, hit=True),
     ),
     Fault(
         "third-ace-upright",

@@ -28,13 +28,14 @@ def _surrendered_split(played: Round) -> Wrong | None:
 
 
 def _played_on(played: Round) -> Wrong | None:
-    """A hand that was given up gets one more card."""
+    """A hand that was given up asks for a card and gets it."""
     hand, shoe = played.hands[0], played.table.shoe
     if not hand.surrendered or hand.split or not shoe.bring("2345"):
         return None
     given_up = edits.places(played, "surrender", hand)[0]
     cells = ("card", hand.box, hand.number, None, shoe.next(), None, "face_up", shoe.id)
-    played.rows.insert(given_up + 1, Row(*cells))
+    asked = Row("hit", hand.box, hand.number, hand.stakes[0].player.id)
+    played.rows[given_up + 1 : given_up + 1] = [asked, Row(*cells)]
     return of_hand(hand)
 
 
