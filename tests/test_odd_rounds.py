@@ -66,6 +66,27 @@ def test_a_hit_of_a_hand_that_gets_no_card_lacks_it(tmp_path: Path, id_: str) ->
     assert "10.4" in {each["clause"] for each in forms(found)["findings"]}
 
 
+def test_a_hand_whose_21_was_taken_back_still_wants_its_decision(tmp_path: Path) -> None:
+    def card(face: str) -> Row:
+        return row("card", **HAND, card=face)
+
+    rows = [
+        WAGER,
+        card("5S"),
+        row("card", round_id="1", card="TH"),
+        card("7C"),
+        row("hit", **HAND, player_id="P1"),
+        card("9D"),
+        row("card_withdrawn", **HAND, card="9D", role="supervisor"),
+        card("5D"),
+        row("card", round_id="1", card="8S"),
+        row("collect", **HAND, player_id="P1", amount="20.00"),
+        END,
+    ]
+    found = forms(audit(tmp_path, rows, "nsw-revised"))["findings"]
+    assert {each["clause"] for each in found} == {"7"}
+
+
 CARDS = ["AS", "TS", "8S", "8D", "5H", "??"]
 PLAY = ["card", "wager", "split", "double", "hit", "stand", "pay", "insurance", "even_money"]
 ROWS = st.fixed_dictionaries(

@@ -15,8 +15,9 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
     """
     event = pl.col("event")
     dealt = event.is_in(["card", "formed"]) & (pl.col("d_cards") > 0)
+    kept = (event == "card") & pl.col("withdrawn_at").is_null()
     closes = event.is_in(["stand", "double", "surrender"]) | (
-        (event == "card") & (pl.col("best") >= cards.BLACKJACK)
+        kept & (pl.col("best") >= cards.BLACKJACK)
     )
     after_split = (pl.col("hand") > 1) | (pl.col("forms").cast(pl.Int8).cum_sum() > 0)
     pairs = dealt & (pl.col("cards") == 2)
