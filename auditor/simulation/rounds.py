@@ -150,7 +150,7 @@ class Round:
         dealer = self.dealer
         if self.hole:
             self._turned_up()
-        elif waiting and not (self.scene and self.scene.dealer_cards == 1):
+        elif waiting and not (self.scene and self.scene.cards_of_dealer(dealer) == 1):
             if not self._staged(1) and self.disputes_dealer_blackjack():
                 self.table.shoe.avoid("A" if self.shown == 10 else TENS)
             self._card(dealer)
@@ -185,8 +185,9 @@ class Round:
 
     def _dealer_draws(self, *, live: bool) -> bool:
         dealer, stands = self.dealer, self.play.dealer_stands_on
-        if self.scene and self.scene.dealer_cards is not None:
-            return len(dealer.cards) < self.scene.dealer_cards
+        wanted = self.scene.cards_of_dealer(dealer) if self.scene else None
+        if wanted is not None:
+            return len(dealer.cards) < wanted
         if not live:
             return False
         total = dealer.total

@@ -108,6 +108,10 @@ class Scene:
         """What a player insures, who does."""
         return lawful
 
+    def cards_of_dealer(self, dealer: "Hand") -> int | None:
+        """How many cards the dealer gets, as far as the scene says."""
+        return self.dealer_cards
+
     def plant(self, played: "Round") -> list[Wrong] | None:
         """Change `played.rows`, and say what is wrong; None where the round gave no occasion.
 

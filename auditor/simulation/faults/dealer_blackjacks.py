@@ -69,6 +69,8 @@ def _takes_double_of_split(played: Round) -> list[Wrong] | None:
         return None
     doubled, other = played.hands
     player = doubled.stakes[0].player.id
+    if doubled.stakes[0].added != other.stakes[0].wager:
+        return None
     settle(played, doubled, player, [("collect", doubled.stakes[0].whole)])
     settle(played, other, player, [("return", other.stakes[0].whole)])
     return [

@@ -76,6 +76,12 @@ class Staged(Scene):
             return None
         return super().decision(hand)
 
+    def cards_of_dealer(self, dealer: Hand) -> int | None:
+        """How many cards the dealer gets, as long as they are those of the scene."""
+        ranks = self.dealer[: len(dealer.cards)]
+        staged = all(_is(*each) for each in zip(dealer.cards, ranks, strict=False))
+        return super().cards_of_dealer(dealer) if self._holds and staged else None
+
     def plant(self, played: Round) -> list[Wrong] | None:
         """What the function finds wrong, under the name of the fault."""
         wrong = self.planting(played) if self._holds else None

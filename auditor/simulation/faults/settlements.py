@@ -68,6 +68,8 @@ def _credited_to_another_box(played: Round) -> list[Wrong] | None:
     player = hand.stakes[0].player.id
     if hand.total <= played.dealer.total or other.box == hand.box or other.number > 1:
         return None
+    if any(stake.player.id == player for stake in other.stakes):
+        return None
     settle(played, hand, player, [])
     settle(played, other, player, [("pay", hand.stakes[0].whole)])
     return [
