@@ -6,7 +6,7 @@ from auditor import logs
 from tests.cases import GATED, Case
 from tests.oracle.comparing import differences
 
-RULES = ("d1-dublin", "nsw-earlier", "nz-1996")
+RULES = ("d1-dublin", "nsw-earlier", "nz-1996", "south-dakota")
 
 
 def _readings(case: Case) -> list[dict[str, str]]:

@@ -28,7 +28,7 @@ def doubles(play: Play) -> pl.DataFrame:
 
     `first_two` is the total of the hand's first two cards, aces as 1, and `aces` their aces, null
     where it has no two. `cards` counts the hand before the double, a card that the double follows
-    at once left out; `after_card` tells of such a card, or, for another player than the one who
+    at once left out; `after_card` tells of such a card, and, for another player than the one who
     controls the box, of any card since the latter doubled.
     """
     rows = play.steps.filter(pl.col("event") == "double")
@@ -91,7 +91,7 @@ def doubles(play: Play) -> pl.DataFrame:
         original=pl.col("original").fill_null(0),
         controls=controls,
         leader_doubled=pl.col("led_at").is_not_null(),
-        after_card=pl.when(controls).then(follows_card).otherwise(since_led).fill_null(value=False),
+        after_card=follows_card | (~controls & since_led).fill_null(value=False),
     )
 
 

@@ -133,7 +133,7 @@ class Doubles(Fact):
         description="whether the player who controls the box doubled this hand"
     )
     after_card: pl.Boolean = pa.Field(
-        description="whether the double came after its card; for a player who does not control "
+        description="whether the double came after its card, or, of a player who does not control "
         "the box, after a card that followed the double of the one who does"
     )
     allowed_by: Annotated[pl.Enum, AUTHORITY.categories] = pa.Field(

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 
 def value(card: str) -> int:
-    """What a card counts, an ace as 1."""
+    """What a card counts, an ace as 1, one that lies face down nothing."""
     rank = card[0]
+    if rank == "?":
+        return 0
     return 1 if rank == "A" else 10 if rank in "TJQK" else int(rank)
 
 

@@ -17,6 +17,10 @@ READINGS = {
         "double_after_split": ("allowed", "barred"),
         "dealer_blackjack_against_21": ("loses", "stand_off"),
     },
+    "south-dakota": {
+        "busted_before_dealer_blackjack": ("lost", "original_only"),
+        "split_aces_again": ("allowed", "barred"),
+    },
 }
 
 _NSW = {
@@ -190,6 +194,32 @@ CITED = {
         "even_money not offered": "EM-1.1",
         "even money": "EM-1.2",
         "blackjack against an ace": "EM-1.3",
+    },
+    "south-dakota": {
+        "wager after the first card": "20:18:15:03",
+        "above the posted limit": "20:18:15:03",
+        "won on a lost hand": "20:18:15:03",
+        "paid less than even money": "20:18:15:06",
+        "blackjack paid below its floor": "20:18:15:06",
+        "double on more cards": "20:18:15:24",
+        "another's double on more cards": "20:18:15:24",
+        "double of a blackjack": "20:18:15:24",
+        "double above the original": "20:18:15:24",
+        "doubled hand's cards": "20:18:15:24",
+        "double lost": "20:18:15:24",
+        "split of unequal cards": "20:18:15:25",
+        "split after a third card": "20:18:15:25",
+        "split amount": "20:18:15:25",
+        "second split of unequal cards": "20:18:15:25",
+        "second split after a third card": "20:18:15:25",
+        "second split amount": "20:18:15:25",
+        "added another amount": "20:18:15:25",
+        "fifth hand": "20:18:15:25",
+        "split ace split again": "20:18:15:25",
+        "second hand too early": "20:18:15:25",
+        "split ace's second card": "20:18:15:25",
+        "split lost": "20:18:15:25",
+        "accidental card kept": "20:18:15:28",
     },
 }
 """Topic → clause; a topic that a rulebook leaves out is none of its faults."""

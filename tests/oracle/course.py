@@ -1,7 +1,7 @@
 """The course of one round: its wagers, and its hands as they lay before each act."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tests.oracle.cards import best, natural, value
 from tests.oracle.rows import DECISIONS, Round, Row
@@ -89,7 +89,7 @@ class Course:
     `stakes` has what lies on each hand for each player: the wager there and what a double added.
     """
 
-    def __init__(self, played: Round) -> None:
+    def __init__(self, played: Round, *, hole_card: bool = False) -> None:
         self.round = played
         self.hands: dict[tuple[int, int], Hand] = {}
         self.dealer: list[Row] = []
@@ -106,7 +106,7 @@ class Course:
         self.first_card = drawn[0].seq if drawn else None
         self.wagers = _standing(played, self.first_card)
         self.boxes = sorted({box for box, _ in self.wagers})
-        self.dealt = 2 * len(self.boxes) + 1
+        self.dealt = 2 * len(self.boxes) + 1 + hole_card
         for row in played.rows:
             self._take(row)
         for hand in self.hands.values():
@@ -130,7 +130,9 @@ class Course:
                 cards += 1
                 if cards > self.dealt:
                     return row.seq
-            elif row.event in DECISIONS or (row.event == "announce" and cards >= self.dealt):
+            elif row.event in (*DECISIONS, "reveal") or (
+                row.event == "announce" and cards >= self.dealt
+            ):
                 return row.seq
         return 2**62
 
@@ -149,6 +151,11 @@ class Course:
     def dealer_blackjack(self) -> bool:
         """Whether the dealer's first two cards are a blackjack."""
         return natural([row.card or "" for row in self.dealer])
+
+    @property
+    def dealer_known(self) -> bool:
+        """Whether none of the dealer's cards lies face down."""
+        return all(row.card != "??" for row in self.dealer)
 
     @property
     def dealer_best(self) -> int:
@@ -173,6 +180,10 @@ class Course:
             self.dealer_drew.append(row)
         elif row.event == "card_withdrawn":
             _withdraw(self.dealer, row)
+        elif row.event == "reveal":
+            down = [place for place, card in enumerate(self.dealer) if card.card == "??"]
+            for place in down[:1]:
+                self.dealer[place] = replace(self.dealer[place], card=row.card)
 
     def _hand(self, row: Row) -> None:
         assert row.box is not None

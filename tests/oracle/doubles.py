@@ -36,8 +36,11 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
     leader = course.controls(row.box)
     led = [each for each in course.round.of("double") if each.player_id == leader]
     led = [each for each in led if (each.box, each.hand) == hand.key]
+    drawn = hand.drawn_doubled
     follows = bool(led) and player != leader
     since = follows and any(card.seq > led[0].seq for card in hand.cards)
+    # The double that he follows may itself have come after its card.
+    since = since or (follows and any(card.seq < hand.doubles[0].seq for card in drawn))
     if since or (player != leader and not led):
         yield "double of another player"
     if len(hand.cards) != 2 or since:

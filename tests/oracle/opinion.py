@@ -4,7 +4,18 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from auditor.logs import Log
-from tests.oracle import deal, doubles, dublin, insurance, interim, play, shoes, splits, wagers
+from tests.oracle import (
+    deal,
+    doubles,
+    dublin,
+    insurance,
+    interim,
+    play,
+    shoes,
+    south_dakota,
+    splits,
+    wagers,
+)
 from tests.oracle.citations import CITED, READINGS
 from tests.oracle.course import Course
 from tests.oracle.faults import Fault
@@ -33,7 +44,7 @@ def _combined(
 ) -> Iterator[tuple[str, str, Whose]]:
     """The verdicts of a table-day: what is wrong under each combination of readings, and where."""
     named = READINGS[rules]
-    known = _Day(day)
+    known = _Day(day, hole_card=rules == "south-dakota")
     choices = [[settled[name]] if name in settled else each for name, each in named.items()]
     views = [
         _cited(known, rules, dict(zip(named, chosen, strict=True))) for chosen in product(*choices)
@@ -79,9 +90,11 @@ def misdealt(log: Log) -> set[tuple[str, str, str]]:
 class _Day:
     """The faults of a table-day: those that no reading changes, and those of each choice."""
 
-    def __init__(self, day: TableDay) -> None:
+    def __init__(self, day: TableDay, *, hole_card: bool) -> None:
         self.table = Table(day.table_rows)
-        self.courses = [(played.round_id, Course(played)) for played in day.rounds]
+        self.courses = [
+            (played.round_id, Course(played, hole_card=hole_card)) for played in day.rounds
+        ]
         self.fixed: list[tuple[str | None, Fault]] = [
             (None, Fault("limits", fact=f"limits {row.seq}"))
             for row in self.table.unlawful_limits()
@@ -135,12 +148,24 @@ def _under(
     yield from play.drawing(course, table, readings, ace_by_right=by_right)
     if readings.get("double_after_split") == "barred":
         yield from doubles.after_splits(course)
-    if rules == "d1-dublin":
+    if rules == "south-dakota":
+        yield from _south_dakota(course, table, readings)
+    elif rules == "d1-dublin":
         yield from dublin.settlement(course, table, readings)
         yield from insurance.settlement(course, _void(course))
     else:
         yield from Settlement(course, table, readings, rules).faults()
         yield from insurance.settlement(course, _void(course))
+
+
+def _south_dakota(course: Course, table: Table, readings: Mapping[str, str]) -> Iterator[Fault]:
+    yield from south_dakota.wagers(course, table)
+    yield from south_dakota.dealer(course)
+    if readings["split_aces_again"] == "barred":
+        yield from south_dakota.splits(course)
+    floors = south_dakota.Floors(course, table, readings, "south-dakota")
+    floors.decks = south_dakota.decks(table.rows, course.first_card or 2**62)
+    yield from floors.faults()
 
 
 def _void(course: Course) -> set[tuple[int, str]]:

@@ -48,6 +48,7 @@ class Croupier:
         self.random = random
         self.rules = rules
         self.slips = slips
+        self.hole_card = rules == "south-dakota"
         self.book = Book(table_id)
         recorded = ("calls", "totals", "placing", "line", "removal", "offers")
         self.seen = {kind: random.random() < 0.5 for kind in recorded}
@@ -64,7 +65,11 @@ class Croupier:
     def day(self, rounds: int) -> Book:
         """A table-day of so many rounds."""
         write = self.book.write
-        write("shoe", shoe_id="S1", value=6 if not self.slip() else 8)
+        decks: int | None = 6 if not self.slip() else 8
+        if self.rules == "south-dakota":
+            decks = self.random.choice([1, 2, 6, None])
+        if decks:
+            write("shoe", shoe_id="S1", value=decks)
         unit = self.random.choice([None, None, 500, 1000])
         write("limits", minimum=1000, maximum=50000, unit=unit, role="supervisor")
         write("sign", minimum=1000, maximum=50000, unit=unit)
@@ -134,6 +139,9 @@ class Croupier:
         self.dealer = [self.draw(None)]
         for lot in lots:
             self.deal(lot)
+        if self.hole_card:
+            self.dealer.append(self.card())
+            self.say("card", card="??", place=self.place("face_down"))
         if self.chance(0.03):
             self.say("burn", card=self.card())
         self.insurance: dict[tuple[int, str], int] = {}
@@ -334,13 +342,18 @@ class Croupier:
             self._play(lot, lots)
 
     def _draw_dealer(self, lots: Sequence[Lot]) -> None:
+        if self.hole_card and not (self.slip() and self.chance(0.3)):
+            self.say("reveal", card=self.dealer[1])
         live = [lot for lot in lots if best(lot.cards) < 22 and not lot.surrendered]
         unpaid = [lot for lot in live if {wager.player for wager in lot.wagers} - lot.paid]
         if not unpaid and not self.insurance:
             return
-        self.dealer.append(self.draw(None))
+        if not self.hole_card:
+            self.dealer.append(self.draw(None))
         while any(not lot.blackjack for lot in unpaid):
             done = best(self.dealer) > 16
             if done != (self.slip() and self.chance(0.5)):
                 break
             self.dealer.append(self.draw(None))
+            if self.hole_card and done and self.chance(0.5):
+                self.say("card_withdrawn", card=self.dealer.pop(), role="supervisor")

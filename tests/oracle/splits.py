@@ -14,9 +14,9 @@ def splits(course: Course, table: Table) -> Iterator[Fault]:
     """What is wrong with each split."""
     for act in course.acts:
         if act.row.event == "split" and not act.follows:
-            for row in _deciding(course, act.row):
+            for row in deciding(course, act.row):
                 for topic in _topics(course, table, act, row):
-                    yield Fault(topic, row.box, row.hand, row.player_id)
+                    yield Fault(topic, row.box, row.hand, row.player_id, f"split {row.seq}")
 
 
 def _parting(course: Course, row: Row) -> list[Row]:
@@ -29,7 +29,7 @@ def _parting(course: Course, row: Row) -> list[Row]:
     ]
 
 
-def _deciding(course: Course, row: Row) -> list[Row]:
+def deciding(course: Course, row: Row) -> list[Row]:
     """Of those splits the controlling player's; where he has none, each is one of its own."""
     rows = _parting(course, row)
     leading = [other for other in rows if other.player_id == course.controls(row.box or 0)]
@@ -118,6 +118,8 @@ def aces(course: Course, table: Table, evidence: Evidence) -> Iterator[Fault]:
         if len(drawn) != 1:
             topic = "re-split ace's cards" if hand.box in again else "split ace's cards"
             yield Fault(topic, *hand.key)
+        if len(drawn) > 1:
+            yield Fault("split ace's second card", *hand.key)
         if evidence.placing and drawn and not (drawn[0].face_up and drawn[0].sideways):
             topic = "re-split ace's card placing" if hand.box in again else "split ace's placing"
             yield Fault(topic, *hand.key)

@@ -1,6 +1,6 @@
 """What is in force at a table: signs, limits, permits and notices, found row by row."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ def at_least(role: str | None, least: str) -> bool:
 class Table:
     """The table events of a table-day, asked what stood before a row."""
 
-    rows: Sequence[Row]
+    rows: tuple[Row, ...]
 
     def before(self, seq: int, *events: str) -> Iterator[Row]:
         """The table's rows of these events before a row."""
