@@ -109,7 +109,6 @@ CITED = {
         "doubled hand's cards": "11.1",
         "doubled hand's card placing": "11.2",
         "ace counted as eleven": "11.3",
-        "split hand paid as a blackjack": "15",
         "split lost": "15",
     },
     "nz-1996": {

@@ -41,7 +41,9 @@ def _eleven(act: Act) -> bool:
 def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
     """A card without a decision, a decision without its card, a card not face up."""
     for row in course.unanswered:
-        yield Fault("decision without its card", row.box, row.hand)
+        hand = course.hands[row.box or 0, row.hand or 0]
+        if not hand.aces:  # what a split ace draws is a matter of splitting
+            yield Fault("decision without its card", *hand.key)
     for act in course.acts:
         hand = act.hand
         if act.row.event != "card" or hand.number == 0 or hand.doubles or hand.aces:
