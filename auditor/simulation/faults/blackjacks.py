@@ -1,5 +1,8 @@
 """Faults of blackjacks: paid otherwise than 3 to 2, too early, too late, or cleared away so."""
 
+from dataclasses import replace
+
+from auditor.simulation.faults.fault import Fault
 from auditor.simulation.faults.ledger import (
     Settled,
     after_deal,
@@ -19,7 +22,7 @@ from auditor.simulation.faults.staging import TEN, Change, Staging, planted
 from auditor.simulation.floor import Table
 from auditor.simulation.rounds import Round
 from auditor.simulation.rows import Row
-from auditor.simulation.scene import Wrong
+from auditor.simulation.scene import Scene, Setting, Wrong
 
 _BLACKJACK = ("A", TEN)
 _ALONE: Staging = {"boxes": 1, "players": {0: 1}, "insured": False, "even_money": False}
@@ -167,8 +170,6 @@ def _cleared(played: Round) -> list[Wrong] | None:
 
 _KINDS: tuple[tuple[str, str, Staging, Outcome, Settled], ...] = (
     ("blackjack-paid-even", "a blackjack against 2 to 9 is paid 1 to 1", LOW, "pay", paid),
-    ("blackjack-paid-six-to-five", "a blackjack against 2 to 9 is paid 6 to 5", LOW, "pay",
-     paid_at(6, 5)),
     ("blackjack-paid-double", "a blackjack against 2 to 9 is paid 2 to 1", LOW, "pay",
      paid_at(2, 1)),
     ("blackjack-unpaid", "a blackjack against 2 to 9 is never paid", LOW, "pay", nothing),
@@ -193,17 +194,37 @@ _KINDS: tuple[tuple[str, str, Staging, Outcome, Settled], ...] = (
      _DEALERS, "collect", paid),
 )  # fmt: skip
 
+
+def _of_several_decks(fault: Fault) -> Fault:
+    """A fault that is none where a single deck is played, of which a blackjack may be paid less."""
+
+    def scene(setting: Setting) -> Scene | None:
+        return None if setting.table.decks == 1 else fault.scene(setting)
+
+    return replace(fault, scene=scene)
+
+
 FAULTS = (
     *(
         planted(name, summary, staging, settled(name, outcome, moves))
         for name, summary, staging, outcome, moves in _KINDS
     ),
-    planted(
-        "blackjack-floored",
-        "the part of a unit that 3 to 2 comes to is not paid",
-        LOW,
-        _floored("blackjack-floored"),
-        wagered=_uneven,
+    _of_several_decks(
+        planted(
+            "blackjack-paid-six-to-five",
+            "a blackjack against 2 to 9 is paid 6 to 5",
+            LOW,
+            settled("blackjack-paid-six-to-five", "pay", paid_at(6, 5)),
+        )
+    ),
+    _of_several_decks(
+        planted(
+            "blackjack-floored",
+            "the part of a unit that 3 to 2 comes to is not paid",
+            LOW,
+            _floored("blackjack-floored"),
+            wagered=_uneven,
+        )
     ),
     planted(
         "blackjack-paid-late",

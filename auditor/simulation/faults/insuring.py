@@ -136,9 +136,10 @@ def _collected_late(played: Round) -> list[Wrong] | None:
     amount, second = played.insurance.get((hand.box, player)), dealers_second(played)
     if not amount or second is None or played.shown != 1 or played.dealer.blackjack:
         return None
-    unsettle(played, hand, player, "insurance")
-    if all(row.event == "round_end" for row in played.rows[second + 1 :]):
+    later = played.rows[second + 1 :]
+    if not any(row.event in ("card", "pay", "collect") and row.bet is None for row in later):
         return None
+    unsettle(played, hand, player, "insurance")
     played.rows[-1:-1] = settling(hand, player, collected(amount), "insurance")
     return [Wrong("insurance-collected-late", hand.box, 1, player)]
 

@@ -87,12 +87,14 @@ _DOUBLED: Staging = {
 _DOUBLED_LOSS: Staging = {**_DOUBLED, "drawn": {(0, 1): ("2345",)}}
 _DOUBLED_STAND_OFF: Staging = {**_DOUBLED, "drawn": {(0, 1): ("6",)}}
 _SPLIT_ACES: Staging = {
+    "players": {0: 1},
     "dealt": {0: ("A", "A")},
     "decided": {(0, 1): ("split",)},
     "drawn": {(0, 1): (TEN,), (0, 2): ("2345678",)},
     "dealer": ("7", TEN),
 }
 _SPLIT_TENS: Staging = {
+    "players": {0: 1},
     "dealt": {0: (TEN, TEN)},
     "decided": {(0, 1): ("split",), (0, 2): ("stand",)},
     "drawn": {(0, 1): ("A",), (0, 2): ("789",)},

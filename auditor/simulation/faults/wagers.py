@@ -346,6 +346,7 @@ FAULTS = (
         "a player wagers after the first card",
         _LATE,
         _newcomer,
+        evidence=("calls",),
     ),
     _wagered(
         "wager-added-after-call",
