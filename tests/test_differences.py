@@ -177,20 +177,25 @@ ELIGIBLE: dict[tuple[str, ...], tuple[Cited, ...]] = {
 """What a double on each hand breaks, a column for each of `COLUMNS`."""
 
 
-@pytest.fixture(scope="module")
-def doubles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Cited]]:
-    """What is cited in the round of each hand, for each column."""
+def log_of_doubles(path: Path, *, leave: bool = False) -> Path:
+    """A round for each hand that is doubled, at a table where a duty manager gives leave or not."""
     hands = NINE_TO_ELEVEN | OTHER_TOTALS | ACE_AS_NINE_OR_TEN | ACE_BELOW | BLACKJACK
     rounds = [doubled(hand, third) for hand, third in hands.items()]
     rounds.append(split_and_doubled(SPLIT_TEN_AND_ACE, "TS TC", "AD", "9D"))
     rounds.append(split_and_doubled(SPLIT_ACE, "AS AC", "8D", "9D"))
-    leave = [
+    given = [
         {"event": "permit", "option": "double_with_ace", "role": "duty_manager"},
         {"event": "notice", "option": "double_with_ace"},
     ]
+    return written(path, iter([*(given if leave else ()), *_ended(rounds)]))
+
+
+@pytest.fixture(scope="module")
+def doubles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Cited]]:
+    """What is cited in the round of each hand, for each column."""
     folder = tmp_path_factory.mktemp("doubles")
-    without = written(folder / "without.csv", _ended(rounds))
-    leave_given = written(folder / "leave.csv", iter([*leave, *_ended(rounds)]))
+    without = log_of_doubles(folder / "without.csv")
+    leave_given = log_of_doubles(folder / "leave.csv", leave=True)
     under = {rules: cited(without, rules) for rules in RULEBOOKS}
     return under | {"nsw-revised with leave": cited(leave_given, "nsw-revised")}
 
@@ -272,13 +277,24 @@ def split_and_one_doubled(name: str, first: int, second: int) -> list[Row]:
     ]  # fmt: skip
 
 
+def split_twice_and_one_busted(name: str, first: int, second: int, third: int) -> list[Row]:
+    return [
+        *dealt(name, "8S 8C", "TH"), act("split", name, units=1),
+        card(name, "8D"), act("split", name, units=1),
+        card(name, "6D"), act("hit", name), card(name, "TC"), *taken(name, 1, 1, first),
+        card(name, "TD", hand=2), act("stand", name, hand=2),
+        card(name, "9D", hand=3), act("stand", name, hand=3),
+        card(name, "AH", **DEALER), *taken(name, 2, 1, second), *taken(name, 3, 1, third),
+    ]  # fmt: skip
+
+
 def blackjack_against_an_ace(name: str, loss: int) -> list[Row]:
     return [*dealt(name, "AS KC", "AH"), card(name, "TH", **DEALER), *taken(name, 1, 1, loss)]
 
 
 def taken(name: str, hand: int, staked: int, loss: int) -> list[Row]:
     """So many units of a hand's stake collected, and the rest handed back."""
-    moved = {"collect": loss, "return": staked - loss}
+    moved = {"collect": loss, "return": max(staked - loss, 0)}
     return [act(event, name, hand, units) for event, units in moved.items() if units]
 
 
@@ -321,10 +337,19 @@ LOSSES: dict[Callable[..., list[Row]], dict[tuple[int, ...], dict[str, Cited]]] 
                  "d1-dublin": broken("PL-9.2"), "nz-1996": broken("4.1")},
         (1, 0): {"d1-dublin": broken("PL-9.2")},
         (1, 1): {"nsw-revised": broken("12.7"), "south-dakota": broken("20:18:15:25")},
+        (2, 1): {"nsw-revised": broken("12.7"), "nsw-earlier": broken("15"),
+                 "d1-dublin": broken("PL-9.2"), "nz-1996": broken("4.1"),
+                 "south-dakota": broken("20:18:15:25")},
     },
     split_and_one_busted: {
         (1, 0): {"nsw-revised": disputed("12.7"), "d1-dublin": broken("PL-9.2")},
         (1, 1): {"nsw-revised": disputed("12.7"), "south-dakota": disputed("20:18:15:25")},
+    },
+    # With a busted hand lost, what still stood is worth the original; else one hand's too much.
+    split_twice_and_one_busted: {
+        (1, 1, 0): {"nsw-revised": broken("12.4") | disputed("12.7"), "nsw-earlier": disputed("15"),
+                    "d1-dublin": broken("PL-9.2"), "nz-1996": disputed("4.1"),
+                    "south-dakota": disputed("20:18:15:25")},
     },
     split_and_one_doubled: {
         (0, 0): {"nsw-revised": broken("12.7"), "nsw-earlier": broken("15"),
@@ -348,11 +373,16 @@ def _round(case: Callable[..., list[Row]], loss: tuple[int, ...]) -> str:
     return f"{case.__name__}: {'+'.join(map(str, loss))}"
 
 
+def log_of_losses(path: Path) -> Path:
+    """A round for each case and each loss that may have been recorded of it."""
+    rounds = [case(_round(case, loss), *loss) for case, told in LOSSES.items() for loss in told]
+    return written(path, _ended(rounds))
+
+
 @pytest.fixture(scope="module")
 def blackjacks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Cited]]:
     """What is cited in the round of each case and loss, under each rulebook."""
-    rounds = [case(_round(case, loss), *loss) for case, told in LOSSES.items() for loss in told]
-    log = written(tmp_path_factory.mktemp("blackjacks") / "day.csv", _ended(rounds))
+    log = log_of_losses(tmp_path_factory.mktemp("blackjacks") / "day.csv")
     # Whether a split hand may be doubled is another question, asked above.
     settled = {"d1-dublin": {"double_after_split": "allowed"}}
     return {rules: cited(log, rules, **settled.get(rules, {})) for rules in RULEBOOKS}

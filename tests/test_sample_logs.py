@@ -66,6 +66,12 @@ def test_a_finding_names_the_row_and_the_money_at_fault(
         assert stated.get("impact") in {None, entry["impact"]}, stated["what"]
 
 
+@pytest.mark.parametrize("name", ANSWERS)
+def test_a_sample_day_records_all_that_a_clause_may_need(name: str) -> None:
+    found = audit.check(logs.read([str(SAMPLES / name)]), book(ANSWERS[name]["rules"]), {})
+    assert {result.clause.number for result in found.clauses if result.undecided} == set()
+
+
 @pytest.mark.parametrize("name", FAULTY)
 def test_each_fault_of_a_faulty_day_is_under_a_clause_of_its_own(name: str) -> None:
     clauses = [entry["clause"] for entry in ANSWERS[name]["findings"]]

@@ -4,21 +4,19 @@ What a case shows is what `expected.json` states of it. The words of its finding
 auditor's own, and so is the story of its round.
 """
 
-import csv
 import json
 from collections.abc import Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import polars as pl
 
-from auditor import audit, logs, rulebook
+from auditor import audit, rulebook
 from auditor.audit import Audit
 from auditor.rulebook import Rulebook
 from auditor.rulebook.cases import NAME
 from tests.cases import GATED, RULEBOOKS, RULES, Case
 from tests.documents.stories import story
+from tests.gathering import gathered, rows_of
 
 PATH = RULES / NAME
 
@@ -84,19 +82,7 @@ def _under(case: Case, clause: str) -> Entry:
 
 def _audited(book: Rulebook, cases: list[Case]) -> Audit:
     """All cases in one audit, each of them at a table that is called as the case is."""
-    with TemporaryDirectory() as folder:
-        for place, case in enumerate(cases):
-            _renamed(case, Path(folder) / f"{place}.csv")
-        return audit.check(logs.read([folder]), book, {})
-
-
-def _renamed(case: Case, to: Path) -> None:
-    with case.log.open(encoding="utf-8", newline="") as file, to.open("w", newline="") as copy:
-        rows = csv.DictReader(file)
-        assert rows.fieldnames
-        lines = csv.DictWriter(copy, rows.fieldnames)
-        lines.writeheader()
-        lines.writerows(row | {"table_id": case.name} for row in rows)
+    return audit.check(gathered({case.name: rows_of(case.log) for case in cases}), book, {})
 
 
 def _finding(found: Audit, case: Case, clause: str) -> Entry | None:
