@@ -49,7 +49,7 @@ def _insured(played: "Round", hand: Hand) -> None:
         if not wanted or most < least:
             continue
         amount = most if bits(1) or most // 200 * 100 < least else most // 200 * 100
-        if scene:
+        if scene and not scene.spoilt:
             amount = scene.insurance(hand, stake, amount)
         key = hand.box, stake.player.id
         played.insured[key] = played.insurance[key] = amount

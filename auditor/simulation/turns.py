@@ -120,7 +120,7 @@ def _doubled(round_: "Round", hand: Hand) -> None:
                 continue
             if round_.bits(2) == 0:
                 added = least
-        if round_.scene:
+        if round_.scene and not round_.scene.spoilt:
             added = round_.scene.added(hand, stake, added)
         stake.added = added
         player = stake.player.id
@@ -147,7 +147,7 @@ def _split(round_: "Round", hand: Hand) -> None:
                 round_.rows.append(Row("first_hand", hand.box, None, player))
             continue
         added = stake.wager
-        if round_.scene:
+        if round_.scene and not round_.scene.spoilt:
             added = round_.scene.added(hand, stake, added)
         formed.stakes.append(Stake(stake.player, added))
         round_.rows.append(Row("split", hand.box, hand.number, player, None, added))
