@@ -31,7 +31,7 @@ def events(*rows: Row) -> pl.DataFrame:
         clock = moment(row["at"]) if "at" in row else clock + timedelta(seconds=1)
         filled.append(
             {"table_day": 0, "gaming_day": DAY, "table_id": "BJ07", "seq": seq, "offset": 0}
-            | {"bet": "main", "file": 0, "line": seq + 1}
+            | {"bet": "main", "file": 0, "line": seq + 1, "limits_known": True}
             | dict.fromkeys(PLACES, False)
             | row
             | {name: amount(row[name]) for name in _MONEY if row.get(name) is not None}

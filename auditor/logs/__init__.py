@@ -8,7 +8,7 @@ import polars as pl
 from pandera.polars import DataFrameModel
 
 from auditor.errors import LogError
-from auditor.logs import completeness, files, order, positions, rounds, sums
+from auditor.logs import completeness, files, order, positions, rounds, states, sums
 from auditor.logs.files import LogFile, readable
 from auditor.logs.reading import Reading, reading
 from auditor.logs.rows import Rows
@@ -107,7 +107,11 @@ def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[st
         how="left",
         maintain_order="left",
     )
-    events = accepted.with_columns(known["round"], known["status"])
+    events = accepted.with_columns(
+        known["round"],
+        known["status"],
+        states.limits_known(gone, accepted).alias("limits_known"),
+    )
     set_aside = events.filter(pl.col("status") == "incomplete").height
     return Log(
         inputs=tuple(Input(each.path, each.sha256, each.rows_read) for each in readings),

@@ -14,23 +14,13 @@ import polars as pl
 
 from auditor.cards import HIDDEN
 from auditor.logs.batch import TORN
-from auditor.logs.fields import OF_A_ROUND, OPTIONS
 from auditor.logs.order import Where
 from auditor.logs.rounds import ROUND, is_table_event, names_round
+from auditor.logs.states import FOREVER, is_of_a_round, lapses
 from auditor.reveals import turned_up
 from auditor.sentences import sentence
 from auditor.tables.recorded import STATUS
 
-_KINDS = {"sign_removed": "sign", "notice_removed": "notice", "permit_ended": "permit"}
-"""Events that speak of the same state as another."""
-_SCOPES = {
-    "sign": ("box", "player_id"),
-    "limits": ("box",),
-    "notice": ("option", "player_id"),
-    "permit": ("option", "player_id"),
-    "shoe": (),
-}
-"""What tells one state of a kind from another."""
 _STATES = {
     "sign": "which sign was on show",
     "limits": "which limits were set",
@@ -39,7 +29,6 @@ _STATES = {
     "shoe": "which shoe was in play",
 }
 _NO_END = "it has neither round_end nor round_void"
-_FOREVER = 1 << 62
 
 
 def judged(
@@ -61,7 +50,7 @@ def judged(
     )
     settled = named.filter((pl.col("kind") != TORN) | pl.col("sound"))
     astray = gone.join(settled, on=["file", "line"], how="anti").filter(
-        ~is_table_event() | _is_of_a_round()
+        ~is_table_event() | is_of_a_round()
     )
     holes = pl.concat(
         [
@@ -99,7 +88,7 @@ def _spans(rounds: pl.DataFrame) -> pl.DataFrame:
 
     That is a round's end; without one, the beginning of the next round.
     """
-    next_begins = pl.col("begins").shift(-1).over("table_day").fill_null(_FOREVER)
+    next_begins = pl.col("begins").shift(-1).over("table_day").fill_null(FOREVER)
     void = pl.when("void").then("ends")
     return rounds.with_columns(closes=pl.coalesce("ended", void, next_begins))
 
@@ -158,25 +147,9 @@ def _in_progress_or_next(astray: pl.DataFrame, spans: pl.DataFrame) -> pl.DataFr
 
 def _while_unknown(gone: pl.DataFrame, accepted: pl.DataFrame, spans: pl.DataFrame) -> pl.DataFrame:
     """Holes in rounds while a part of the table's state is not known."""
-    silent = gone.filter(is_table_event("meant") & ~_is_of_a_round()).with_columns(
-        kind=_kind("meant")
-    )
-    if silent.is_empty():
+    until = lapses(gone, accepted)
+    if until.is_empty():
         return spans.clear().with_columns(position="begins", reason=pl.lit(None, pl.String))
-    told = accepted.filter(is_table_event()).with_columns(kind=_kind("event"))
-    until = (
-        silent.with_columns(scope=pl.when(_is_scoped()).then(_scope()))
-        .sort("position")
-        .join_asof(
-            told.select("table_day", scope=_scope(), known_at="position").sort("known_at"),
-            left_on="position",
-            right_on="known_at",
-            by=["table_day", "scope"],
-            strategy="forward",
-            check_sortedness=False,
-        )
-        .with_columns(pl.col("known_at").fill_null(_FOREVER))
-    )
     longest = pl.col("known_at").cum_max().over("table_day")
     lasting = pl.when(pl.col("known_at") == longest)
     by_position = until.select(
@@ -237,35 +210,3 @@ def _never_known(rounds: pl.DataFrame, accepted: pl.DataFrame, where: Where) -> 
     return never.with_columns(
         reason=sentence("row {}, a card of box {}, is never turned up", row, "box")
     )
-
-
-def _is_of_a_round() -> pl.Expr:
-    """Whether a row is the one table event that concerns a round alone."""
-    event, option = (pl.col(name).cast(pl.String) for name in ("event", "option"))
-    return ((event == OF_A_ROUND[0]) & (option == OF_A_ROUND[1])).fill_null(value=False)
-
-
-def _kind(event: str) -> pl.Expr:
-    return pl.col(event).cast(pl.String).replace(_KINDS)
-
-
-def _scope() -> pl.Expr:
-    """Kind and scope of a table event: what it replaces, and what replaces it."""
-    parts = [
-        pl.when(
-            pl.col("kind").is_in([kind for kind, names in _SCOPES.items() if column in names])
-        ).then(pl.col(column).cast(pl.String))
-        for column in ("box", "option", "player_id")
-    ]
-    cells = [sentence("{}", part).fill_null("") for part in parts]
-    return pl.concat_str([pl.col("kind"), *cells], separator="\x1f")
-
-
-def _is_scoped() -> pl.Expr:
-    """Whether a rejected row tells which state it is about."""
-    option = pl.col("option").cast(pl.String)
-    named = [
-        (pl.col("kind") == kind) & option.is_in(OPTIONS[kind]) for kind in ("notice", "permit")
-    ]
-    whole = pl.col("kind").is_in(["sign", "limits"]) & pl.col("scoped")
-    return (pl.any_horizontal(*named, whole) | (pl.col("kind") == "shoe")).fill_null(value=False)

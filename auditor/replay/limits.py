@@ -33,7 +33,7 @@ def limit_changes(events: pl.DataFrame) -> pl.DataFrame:
 def _changes(events: pl.DataFrame) -> pl.DataFrame:
     """One row per `limits` row, with the lowest wager until then."""
     limits = events.filter(pl.col("event") == "limits").select(
-        "table_day", "seq", "at", "offset", "box", "role", "minimum", "maximum"
+        "table_day", "seq", "at", "offset", "box", "role", "minimum", "maximum", "limits_known"
     )
     table = limits.filter(pl.col("box").is_null())
     begun = events.filter(pl.col("round").is_not_null()).group_by("table_day")
@@ -52,7 +52,9 @@ def _changes(events: pl.DataFrame) -> pl.DataFrame:
     return found.with_columns(
         previous_minimum=pl.max_horizontal(own_minimum, of_table)
     ).with_columns(
-        raises_minimum=(pl.col("minimum") > pl.col("previous_minimum")).fill_null(value=False)
+        raises_minimum=pl.when("limits_known").then(
+            (pl.col("minimum") > pl.col("previous_minimum")).fill_null(value=False)
+        )
     )
 
 

@@ -124,7 +124,11 @@ class LimitChanges(Fact):
     previous_minimum: pl.Int64 = pa.Field(
         nullable=True, description="the lowest wager until now; null: none was set", metadata=MONEY
     )
-    raises_minimum: pl.Boolean = pa.Field(description="whether the lowest wager rises")
+    raises_minimum: pl.Boolean = pa.Field(
+        nullable=True,
+        description="whether the lowest wager rises; null: a row about limits or notices before it "
+        "was rejected",
+    )
     notice_on_show: pl.Boolean = pa.Field(
         nullable=True,
         description="whether a notice of this minimum is on show; null: the lowest wager does not "

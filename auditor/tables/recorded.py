@@ -115,6 +115,9 @@ class Events(pa.DataFrameModel):
     insurance_line: pl.Boolean = pa.Field(description="placed on the insurance line")
     discard_rack: pl.Boolean = pa.Field(description="put in the discard rack")
     personal: pl.Boolean = pa.Field(description="put up as a personal sign")
+    limits_known: pl.Boolean = pa.Field(
+        description="whether no rejected row about limits or notices leaves them unknown until it"
+    )
     file: pl.UInt32 = pa.Field(description="number of the input file, from 0")
     line: pl.UInt32 = pa.Field(description="line of the file; row number in Parquet, from 1")
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import polars as pl
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -431,3 +432,11 @@ def test_a_card_of_the_dealer_that_is_never_turned_up_leaves_no_hole(tmp_path: P
 def test_a_void_round_is_void_whatever_is_known_of_its_cards(tmp_path: Path) -> None:
     rows = [*with_unknown("1")[:-1], row("round_void", round_id="1", role="pit_manager")]
     assert statuses(read_rows(tmp_path, numbered([sign(), *rows]))) == {"1": "void"}
+
+
+@pytest.mark.parametrize("hidden", [CHANGE | {"minimum": "x"}, LIMITS | {"minimum": "x"}])
+def test_limits_behind_a_rejected_row_about_them_are_not_known(tmp_path: Path, hidden: Row) -> None:
+    removed = row("notice_removed", option="minimum_change")
+    log = read_rows(tmp_path, numbered([sign(), LIMITS, hidden, LIMITS, removed, LIMITS]))
+    limits = log.events.filter(pl.col("event") == "limits")
+    assert limits["limits_known"].to_list() == [True, False, True]

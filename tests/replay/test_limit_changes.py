@@ -33,7 +33,7 @@ def rise(*rows: Row) -> tuple[bool | None, bool, int]:
     return fact["notice_on_show"], fact["time_reached"], fact["shown_seconds"]
 
 
-def raised(*rows: Row) -> list[bool]:
+def raised(*rows: Row) -> list[bool | None]:
     return [fact["raises_minimum"] for fact in facts(*rows)]
 
 
@@ -199,3 +199,8 @@ def test_a_notice_is_put_in_words(rows: list[Row], words: str) -> None:
 def test_the_time_of_a_notice_is_in_words_as_the_clock_at_the_table_showed_it() -> None:
     rows = [notice("25", "20:05:00", "20:25:00"), limits("25", at="20:25:00", offset=660)]
     assert "for 2026-11-02 07:25:00," in facts(limits("10"), *PLAYED, *rows)[-1]["notice"]
+
+
+def test_whether_limits_rise_behind_a_row_that_is_lost_is_not_known() -> None:
+    lost = limits("25", limits_known=False)
+    assert raised(limits("10"), lost, limits("50")) == [False, None, True]
