@@ -84,6 +84,14 @@ def nothing_handed_back(rows: Rows, row: Row) -> bool:
     )
 
 
+def never_refused(rows: Rows, row: Row) -> bool:
+    """Whether no wager of a player on a box was refused, so that nothing is owed on it."""
+    return not any(
+        other["event"] == "wager_rejected" and same(row, other, "round_id", "box", "player_id")
+        for other in rows
+    )
+
+
 def settled(rows: Rows, row: Row) -> bool:
     """Whether the first and only wager of a player on a box was settled, for his amount."""
     his = [each for each in rows if same(row, each, "round_id", "box", "player_id")]
@@ -125,11 +133,11 @@ CHANGES = (
     Change(("pay",), more, OLD),
     Change(("pay",), another, OLD),
     Change(("pay",), elsewhere, EVERYWHERE),
-    Change(("pay",), None, OLD),
+    Change(("pay",), None, OLD, never_refused),
     Change(("collect",), more, OLD, nothing_handed_back),
     Change(("collect",), another, OLD),
     Change(("collect",), elsewhere, OLD),
-    Change(("collect",), None, OLD),
+    Change(("collect",), None, OLD, nothing_handed_back),
     Change(("double", "split"), more, EVERYWHERE),
     Change(("double", "split"), another, EVERYWHERE),
     Change(("double", "split"), elsewhere, EVERYWHERE),
@@ -156,7 +164,7 @@ CHANGES = (
 def worth(hand: list[str], dealer: list[str]) -> int:
     """How a hand compares with the dealer's: 2 a blackjack, 1 wins, 0 stands off, -1 loses."""
     if natural(hand) or natural(dealer):
-        return 2 * (natural(hand) - natural(dealer))
+        return natural(hand) * 2 * (not natural(dealer)) - (not natural(hand))
     totals = best(hand), best(dealer)
     if totals[0] > 21:
         return -1

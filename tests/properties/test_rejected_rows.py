@@ -62,5 +62,5 @@ def test_a_row_that_cannot_be_read_never_makes_a_finding(tmp_path: Path, rules: 
     for table, *finding in findings.select("table_id", *FINDING).iter_rows():
         found[table].add(tuple(finding))
     made = {table: of_it - found[table.partition(" ")[0]] for table, of_it in list(found.items())}
-    assert len(found) > 50
+    assert len(found) > 20
     assert {table: some for table, some in made.items() if some} == {}
