@@ -99,8 +99,9 @@ def dealt(order: Order) -> TableDay:
         played = Round(table, random, scene)
         played.deal()
         if fault and scene:
+            lawful = list(played.rows)
             wrong = scene.plant(played)
-            number.take(played.rows, id_)
+            number.take(lawful if wrong is None else played.rows, id_)
             number.take(scene.after(table), None)
             scenes.settle(planted=wrong is not None)
             if wrong is not None:
