@@ -3,6 +3,7 @@
 import polars as pl
 
 from auditor.replay.course import initial_cards_of_dealer
+from auditor.replay.hands import open_at
 from auditor.replay.play import Play
 from auditor.replay.steps import DEALER, DECISIONS
 from auditor.sentences import sentence
@@ -188,36 +189,78 @@ def _dealt(play: Play) -> pl.DataFrame:
 def turns(play: Play) -> pl.DataFrame:
     """One row per round with a decision: whether each box waited for those before it.
 
-    `boxes_before_their_turn` counts the boxes that acted first while a wagered box to the
-    dealer's left of them still wanted a decision. The `seq` is that of the first of them.
+    `boxes_before_their_turn` counts the boxes that acted while a wagered box to the dealer's left
+    of them still wanted a decision; `boxes_gone_back_to`, those that acted once more after a box
+    beyond them had: to stand once more is no act. The `seq` is that of the first of either.
     """
-    decided = (
-        play.steps.filter(pl.col("event").is_in(DECISIONS))
-        .group_by("round", "box")
-        .agg(decided_at=pl.col("seq").min())
+    acts = play.steps.filter(pl.col("event").is_in(DECISIONS)).select(
+        "round", "box", "seq", stands=pl.col("event") == "stand"
     )
-    closed = (
-        play.hands.join(wagered_boxes(play), on=["round", "box"], how="semi")
-        .group_by("round", "box")
-        .agg(closed_at=pl.col("closed_at").fill_null(_NEVER).max())
-    )
-    boxes = (
-        closed.join(decided, on=["round", "box"], how="full", coalesce=True)
-        .sort("round", "box")
-        .with_columns(waits_for=pl.col("closed_at").fill_null(0).cum_max().shift(1).over("round"))
-        .with_columns(early=(pl.col("decided_at") < pl.col("waits_for")).fill_null(value=False))
+    out_of_turn = pl.concat([_before_their_turn(play, acts), _gone_back_to(play, acts)])
+    faults = out_of_turn.group_by("round").agg(
+        fault_at=pl.col("seq").min(),
+        **{
+            f"boxes_{fault}": pl.col("box").filter(pl.col("fault") == fault).n_unique()
+            for fault in ("before_their_turn", "gone_back_to")
+        },
+        early_box=pl.col("box").filter(pl.col("fault") == "before_their_turn").min(),
+        late_box=pl.col("box").filter(pl.col("fault") == "gone_back_to").min(),
     )
     return (
-        boxes.filter(pl.col("decided_at").is_not_null())
-        .group_by("round", maintain_order=True)
-        .agg(
-            seq=pl.coalesce(
-                pl.col("decided_at").filter(pl.col("early")).min(), pl.col("decided_at").min()
-            ),
-            boxes_before_their_turn=pl.col("early").sum(),
-            early_box=pl.col("box").filter(pl.col("early")).first(),
-        )
+        acts.group_by("round", maintain_order=True)
+        .agg(decided_at=pl.col("seq").min())
+        .join(faults, on="round", how="left", maintain_order="left")
         .join(
             play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
         )
+        .with_columns(
+            pl.col("boxes_before_their_turn", "boxes_gone_back_to").fill_null(0),
+            seq=pl.coalesce("fault_at", "decided_at"),
+        )
+    )
+
+
+def _before_their_turn(play: Play, acts: pl.DataFrame) -> pl.DataFrame:
+    """One row per decision on a box while a hand to the left of it was open."""
+    wagered = play.hands.join(wagered_boxes(play), on=["round", "box"], how="semi")
+    done = pl.max_horizontal(
+        pl.col("closed_at").fill_null(_NEVER),
+        pl.when(pl.col("reopened_at").is_not_null()).then(
+            pl.col("closed_again_at").fill_null(_NEVER)
+        ),
+    )
+    first = acts.group_by("round", "box").agg(decided_at=pl.col("seq").min())
+    # Most rounds go from box to box; only for the others is each act set beside each hand.
+    asked = (
+        wagered.group_by("round", "box")
+        .agg(done_at=done.max())
+        .join(first, on=["round", "box"], how="full", coalesce=True)
+        .sort("round", "box")
+        .with_columns(waits_for=pl.col("done_at").fill_null(0).cum_max().shift(1).over("round"))
+        .filter(pl.col("decided_at") < pl.col("waits_for"))
+        .select("round")
+    )
+    return (
+        acts.join(asked, on="round", how="semi")
+        .join(wagered.rename({"box": "left_box"}), on="round", how="inner")
+        .filter((pl.col("left_box") < pl.col("box")) & open_at(pl.col("seq")))
+        .select("round", "box", "seq", fault=pl.lit("before_their_turn"))
+    )
+
+
+def _gone_back_to(play: Play, acts: pl.DataFrame) -> pl.DataFrame:
+    """One row per box that acted after a box beyond it had: the first time that it did."""
+    own = acts.join(wagered_boxes(play), on=["round", "box"], how="semi")
+    beyond = (
+        own.group_by("round", "box")
+        .agg(decided_at=pl.col("seq").min())
+        .sort("round", "box", descending=[False, True])
+        .with_columns(beyond_at=pl.col("decided_at").cum_min().shift(1).over("round"))
+    )
+    return (
+        own.filter(~pl.col("stands"))
+        .join(beyond, on=["round", "box"], how="inner")
+        .filter(pl.col("seq") > pl.col("beyond_at"))
+        .group_by("round", "box")
+        .agg(pl.col("seq").min(), fault=pl.lit("gone_back_to").first())
     )

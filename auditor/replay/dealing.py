@@ -4,6 +4,7 @@ import polars as pl
 
 from auditor.replay.course import initial_cards_of_dealer
 from auditor.replay.deal import wagered_boxes
+from auditor.replay.hands import open_at
 from auditor.replay.play import Play
 from auditor.replay.steps import DEALER
 from auditor.terms import Terms
@@ -31,11 +32,12 @@ def dealer_draws(play: Play, terms: Terms) -> pl.DataFrame:
         taken_back=pl.col("withdrawn_at").is_not_null(),
     )
     first = pl.col("number") == initial + 1
-    wagered = play.hands.join(wagered_boxes(play), on=["round", "box"], how="semi")
     waiting = (
         rows.filter(first)
-        .join(wagered.select("round", "box", "hand", "closed_at"), on="round", how="inner")
-        .filter(pl.col("closed_at").is_null() | (pl.col("closed_at") > pl.col("seq")))
+        .select("round", "seq")
+        .join(play.hands, on="round", how="inner")
+        .filter(open_at(pl.col("seq")))
+        .join(wagered_boxes(play), on=["round", "box"], how="semi")
         .group_by("round", "seq")
         .agg(hands_open=pl.len())
     )
@@ -162,7 +164,8 @@ def _at_stake(play: Play) -> pl.DataFrame:
     blackjack = pl.col("blackjack").fill_null(value=False)
     void = pl.col("asked_even_money") & blackjack & (pl.col("shows") == 1)
     low = pl.col("shows").is_between(2, 9)
-    return play.unsettled.filter((pl.col("staked") > 0) & ~pl.col("surrendered")).with_columns(
+    given_up = main & pl.col("surrendered")
+    return play.unsettled.filter((pl.col("staked") > 0) & ~given_up).with_columns(
         comparable=main & ~blackjack & ~pl.col("busted").fill_null(value=True),
         undecided_blackjack=main & blackjack & ~low,
         insured=~main & ~void,

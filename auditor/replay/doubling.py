@@ -31,7 +31,7 @@ def doubles(play: Play) -> pl.DataFrame:
     at once left out; `after_card` tells of such a card, and, for another player than the one who
     controls the box, of any card since the latter doubled.
     """
-    rows = play.steps.filter(pl.col("event") == "double")
+    rows = _with_first_two(play).filter(pl.col("event") == "double")
     owner = play.wagers.select(*BOX_PLAYER, "controls", original="standing")
     led = (
         rows.join(owner, on=BOX_PLAYER, how="left")
@@ -50,8 +50,6 @@ def doubles(play: Play) -> pl.DataFrame:
         .join(
             play.hands.select(
                 *HAND,
-                "first_two_hard",
-                "first_two_aces",
                 "split_ace",
                 "formed_at",
                 "parted_at",
@@ -92,6 +90,17 @@ def doubles(play: Play) -> pl.DataFrame:
         controls=controls,
         leader_doubled=pl.col("led_at").is_not_null(),
         after_card=follows_card | (~controls & since_led).fill_null(value=False),
+    )
+
+
+def _with_first_two(play: Play) -> pl.DataFrame:
+    """The steps of doubled hands, with the total and aces of the two cards each had begun from."""
+    dealt = pl.col("event").is_in(["card", "formed"]) & (pl.col("d_cards") > 0)
+    pair = (dealt | pl.col("forms")) & (pl.col("cards") == 2) & (pl.col("hidden") == 0)
+    doubled = play.steps.filter(pl.col("event") == "double").select(HAND).unique()
+    return play.steps.join(doubled, on=HAND, how="semi", maintain_order="left").with_columns(
+        first_two_hard=pl.when(pair).then("hard").forward_fill().over(HAND),
+        first_two_aces=pl.when(pair).then("aces").forward_fill().over(HAND),
     )
 
 

@@ -5,6 +5,7 @@ import polars as pl
 from auditor import cards
 from auditor.replay.deal import wagered_boxes
 from auditor.replay.dealing import left_to_decide
+from auditor.replay.hands import open_at
 from auditor.replay.play import Play
 from auditor.replay.steps import DEALER, DECISIONS
 
@@ -80,7 +81,7 @@ def _open(play: Play) -> pl.DataFrame:
     return (
         play.hands.join(wagered_boxes(play), on=["round", "box"], how="semi")
         .join(play.course.select("round", "turned_up_at"), on="round", how="inner")
-        .filter(pl.col("closed_at").fill_null(_NEVER) > pl.col("turned_up_at"))
+        .filter(open_at(pl.col("turned_up_at")))
         .group_by("round")
         .agg(hands_open=pl.len())
     )

@@ -5,6 +5,7 @@ import polars as pl
 from auditor.replay.play import Play
 from auditor.replay.steps import BOX_PLAYER
 from auditor.sentences import sentence
+from auditor.terms import Terms
 
 
 def shown(value: pl.Expr) -> pl.Expr:
@@ -65,12 +66,14 @@ def insurances(play: Play) -> pl.DataFrame:
     )
 
 
-def even_money_requests(play: Play) -> pl.DataFrame:
+def even_money_requests(play: Play, terms: Terms) -> pl.DataFrame:
     """One row per player on a box who asked for even money: what he held and was paid early.
 
     `paid_in_time` is what he was paid on the hand first dealt between the initial deal and the
-    subsequent one; `shows` the value of the dealer's card, ace 1.
+    subsequent one; `shows` the value of the dealer's card, ace 1. `paid_as_blackjack` tells of a
+    blackjack against a 2 to 9 that got what it was owed whatever was asked for.
     """
+    as_blackjack = terms.blackjack_pays.in_chips(pl.col("original").fill_null(0), terms.payable_in)
     asked = play.acts.filter(pl.col("event") == "even_money").unique(
         BOX_PLAYER, keep="first", maintain_order=True
     )
@@ -96,7 +99,18 @@ def even_money_requests(play: Play) -> pl.DataFrame:
             maintain_order="left",
         )
         .join(play.course.select("round", "shows"), on="round", how="left", maintain_order="left")
+        .join(
+            play.wagers.select(*BOX_PLAYER, original="standing"),
+            on=BOX_PLAYER,
+            how="left",
+            maintain_order="left",
+        )
         .with_columns(
+            paid_as_blackjack=(
+                pl.col("blackjack")
+                & pl.col("shows").is_between(2, 9)
+                & (pl.col("paid_in_time") == as_blackjack)
+            ).fill_null(value=False),
             paid_in_time=pl.col("paid_in_time").fill_null(0),
             blackjack=pl.col("blackjack").fill_null(value=False),
             shown=shown(pl.col("shows")),

@@ -85,7 +85,11 @@ def _circumstance(terms: Terms) -> pl.Expr:
     split = pl.lit(terms.dealer_blackjack_takes_of_split != "all") & pl.col("own_split")
     void = dealer_blackjack() & pl.lit(terms.surrender_before_dealer_blackjack == "void")
     return (
-        pl.when(pl.col("no_stake") & pl.col("refused_in_time").fill_null(value=False))
+        pl.when(
+            pl.col("no_stake")
+            & pl.col("refused_in_time").fill_null(value=False)
+            & (pl.col("original") == 0)
+        )
         .then(pl.lit("refused"))
         .when(pl.col("no_stake"))
         .then(pl.lit("unstaked"))

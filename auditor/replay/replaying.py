@@ -48,7 +48,6 @@ _DERIVED: dict[str, Callable[[Play], pl.DataFrame]] = {
     "touches": boxes.touches,
     "offers": offers.offers,
     "insurances": insurance.insurances,
-    "even_money_requests": insurance.even_money_requests,
     "decisions": decisions.decisions,
     "surrendered_hands": offers.surrendered_hands,
     "finished_hands": drawing.finished_hands,
@@ -66,6 +65,7 @@ _DERIVED: dict[str, Callable[[Play], pl.DataFrame]] = {
 }
 
 _DERIVED_UNDER: dict[str, Callable[[Play, Terms], pl.DataFrame]] = {
+    "even_money_requests": insurance.even_money_requests,
     "dealer_draws": dealing.dealer_draws,
     "dealer_stops": dealing.dealer_stops,
     "settlements": settlements.settlements,

@@ -39,8 +39,13 @@ def settlements(play: "Play", terms: Terms) -> pl.DataFrame:
     as_eleven = (pl.col("ace_doubled") & (pl.col("won") == pl.col("owed_ace_as_eleven"))).fill_null(
         value=False
     )
-    out_of_limits = pl.col("outside_limits").fill_null(value=False) & (pl.col("bet") == "main")
-    cut_back = out_of_limits & (pl.col("returned") > 0) & (short != 0).fill_null(value=False)
+    cut_back = (
+        pl.col("outside_limits").fill_null(value=False)
+        & (pl.col("bet") == "main")
+        & (pl.col("returned") > 0)
+        & (short != 0).fill_null(value=False)
+        & (pl.col("circumstance") != "surrendered")
+    )
     return rows.with_columns(
         short=pl.when(short != 0).then(short),
         settled_alike=(pl.col("won") == 0) | (pl.col("won").abs() == pl.col("staked")),
@@ -225,7 +230,7 @@ def _players(play: "Play") -> pl.DataFrame:
             wagered="standing",
         )
         .join(_even_money(play), on=BOX_PLAYER, how="full", coalesce=True)
-        .join(own_split, on=BOX_PLAYER, how="left")
+        .join(own_split, on=BOX_PLAYER, how="full", coalesce=True)
         .join(refused, on=BOX_PLAYER, how="left")
         .select(
             *BOX_PLAYER,

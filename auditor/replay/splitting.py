@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from auditor.replay.hands import open_at
 from auditor.replay.permits import allowed, told
 from auditor.replay.stakes import split_wagers
 from auditor.replay.steps import BOX_PLAYER, DEALER, HAND
@@ -91,8 +92,8 @@ def split_hands(play: "Play") -> pl.DataFrame:
     """One row per hand of a box that was split, with the cards it got.
 
     `hands_open_before` counts the hand it was split from where that was not finished when this
-    one got its first card. How cards lay is told of the one that a split ace is due, since one
-    too many is a fault by itself. `resplit` tells of a box with a third hand, formed by leave.
+    one got a card. How cards lay is told of the one that a split ace is due, since one too many
+    is a fault by itself. `resplit` tells of a box with a third hand, formed by leave.
     """
     by_leave = (
         play.splits.filter((pl.col("hands_before") > 1) & (pl.col("allowed_by") != "nobody"))
@@ -100,7 +101,17 @@ def split_hands(play: "Play") -> pl.DataFrame:
         .unique()
         .with_columns(resplit=True)
     )
-    parents = play.hands.select("round", "box", parent="hand", parent_closed_at="closed_at")
+    own = play.hands.filter(pl.col("parent").is_not_null()).select(*HAND, "parent")
+    waits = (
+        play.steps.filter(pl.col("event") == "card")
+        .select(*HAND, "seq")
+        .join(own, on=HAND, how="inner")
+        .select("round", "box", "seq", own="hand", hand="parent")
+        .join(play.hands, on=HAND, how="inner")
+        .filter(open_at(pl.col("seq")))
+        .group_by("round", "box", hand="own")
+        .agg(early_at=pl.col("seq").min())
+    )
     cards = (
         play.steps.filter(
             (pl.col("event") == "card")
@@ -122,7 +133,7 @@ def split_hands(play: "Play") -> pl.DataFrame:
     )
     rows = (
         play.hands.filter("split")
-        .join(parents, on=["round", "box", "parent"], how="left", maintain_order="left")
+        .join(waits, on=HAND, how="left", maintain_order="left")
         .join(by_leave, on=["round", "box"], how="left", maintain_order="left")
         .join(cards, on=HAND, how="left", maintain_order="left")
         .join(
@@ -130,22 +141,18 @@ def split_hands(play: "Play") -> pl.DataFrame:
         )
         .join(play.evidence, on="table_day", how="left", maintain_order="left")
     )
-    early = (
-        pl.col("parent_closed_at").is_null()
-        | (pl.col("parent_closed_at") > pl.col("first_card_at"))
-    ) & pl.col("first_card_at").is_not_null()
     return rows.select(
         "table_day",
         *HAND,
         "split_ace",
         "cards",
-        seq=pl.coalesce("third_at", "first_card_at", "formed_at", "parted_at"),
+        seq=pl.coalesce("third_at", "early_at", "first_card_at", "formed_at", "parted_at"),
         resplit=pl.col("resplit").fill_null(value=False),
         doubled=pl.col("doubled_at").is_not_null(),
         hits=pl.col("hits_after_split"),
         follows=pl.col("parent"),
         hands_open_before=pl.when(pl.col("parent").is_not_null() & ~pl.col("split_ace")).then(
-            early.cast(pl.Int8)
+            pl.col("early_at").is_not_null().cast(pl.Int8)
         ),
         lay_face_up=pl.when("placing_recorded").then(pl.col("lay_face_up")),
         lay_sideways=pl.when("placing_recorded").then(pl.col("lay_sideways")),

@@ -82,23 +82,40 @@ def _partings(rows: pl.DataFrame) -> pl.DataFrame:
     """One row per split that forms a hand: the hand formed, and the card that moves to it.
 
     The second card of a hand moves. The hand first dealt has two cards of its own before its
-    first split, a hand formed by a split one; each further split moves the next of its cards.
+    first split, a hand formed by a split one; each further split moves the next of its cards. One
+    that finds no second card moves none.
     """
-    splits_made = rows.filter("forms").select(
+    number = pl.int_range(1, pl.len() + 1)
+    # The first card of the hand first dealt is its own; a hand formed begins with the one moved.
+    own = (pl.col("hand") == 1).cast(pl.Int64)
+    made = rows.filter("forms").select(
         *HAND,
         "seq",
-        formed=1 + pl.int_range(1, pl.len() + 1).over(["round", "box"]).cast(pl.Int16),
-        place=pl.int_range(1, pl.len() + 1).over(HAND) + (pl.col("hand") == 1).cast(pl.Int64),
+        formed=1 + number.over(["round", "box"]).cast(pl.Int16),
+        nth=number.over(HAND),
     )
-    kept = (
-        rows.filter((pl.col("event") == "card") & pl.col("withdrawn_at").is_null())
-        .join(splits_made, on=["round", "box"], how="semi", maintain_order="left")
-        .select(
-            *HAND,
-            place=pl.int_range(1, pl.len() + 1).over(HAND),
-            dealt_at="seq",
-            parted_hard=cards.value(pl.col("card")),
-        )
+    of_split_boxes = rows.filter(
+        (pl.col("event") == "card") & pl.col("withdrawn_at").is_null()
+    ).join(made, on=["round", "box"], how="semi", maintain_order="left")
+    held = (
+        made.select(*HAND, "seq")
+        .join(of_split_boxes.select(*HAND, dealt_at="seq"), on=HAND, how="inner")
+        .filter(pl.col("dealt_at") < pl.col("seq"))
+        .group_by(*HAND, "seq")
+        .agg(held=pl.len().cast(pl.Int64))
+    )
+    spare = pl.col("held").fill_null(0) - own - pl.col("nth")
+    splits_made = (
+        made.join(held, on=[*HAND, "seq"], how="left", maintain_order="left")
+        .with_columns(lacking=pl.min_horizontal(spare.cum_min().over(HAND), 0))
+        .with_columns(moved=pl.col("nth") + pl.col("lacking"))
+        .with_columns(place=own + 1 + pl.col("moved").shift(1, fill_value=0).over(HAND))
+    )
+    kept = of_split_boxes.select(
+        *HAND,
+        place=pl.int_range(1, pl.len() + 1).over(HAND),
+        dealt_at="seq",
+        parted_hard=cards.value(pl.col("card")),
     )
     there = pl.col("dealt_at") < pl.col("seq")
     return (

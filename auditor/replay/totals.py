@@ -12,11 +12,11 @@ from auditor.tables.played import DUE_AS
 def totals(play: Play) -> pl.DataFrame:
     """One row per total that was due to be announced.
 
-    `initial`: of a hand's first two cards, before its first decision. `split`: of a split hand
-    after its second card, before its next decision or card. `drawn`: after each additional card,
-    before the next card or decision of the round. A hand that takes no decision owes none, nor
-    does a split ace, nor a split hand with 21 on its second card; nor is one owed for a card that
-    the log had unknown.
+    `initial`: of a hand before its first decision. `split`: of a split hand after its second card,
+    before its next decision or card. `drawn`: after each additional card, before the next card or
+    decision of the round. A hand that takes no decision
+    owes none, nor does a split ace, nor a split hand with 21 on its second card; nor is one owed
+    for a card that the log had unknown.
 
     `announced` is the last total told in that time, 0 where none was, null where the log records
     no totals. `hard_total` and `best_total` are the two that a soft hand may be announced by.
@@ -26,7 +26,7 @@ def totals(play: Play) -> pl.DataFrame:
         [_initial(play, acts), _split(play, acts), _drawn(play)], how="diagonal_relaxed"
     )
     told = play.steps.filter((pl.col("event") == "announce") & (pl.col("box") != DEALER)).select(
-        *HAND, pl.col("seq").alias("told_at"), "value"
+        *HAND, "value", told_at="seq", told_hard="hard", told_best="best"
     )
     rows = (
         due.sort("until")
@@ -46,7 +46,12 @@ def totals(play: Play) -> pl.DataFrame:
         .join(play.evidence, on="table_day", how="left", maintain_order="left")
     )
     in_time = (pl.col("told_at") > pl.col("seq")).fill_null(value=False)
-    return rows.select(
+    # A card that came unasked is in the total that the player then decides on.
+    by_then = in_time & (pl.col("kind") != "drawn")
+    return rows.with_columns(
+        pl.when(by_then).then(f"told_{total}").otherwise(total).alias(total)
+        for total in ("hard", "best")
+    ).select(
         "table_day",
         *HAND,
         seq=pl.when(in_time).then("told_at").otherwise("seq"),
@@ -88,7 +93,7 @@ def _initial(play: Play, acts: pl.DataFrame) -> pl.DataFrame:
             & (pl.col("best") != BLACKJACK)
             & (pl.col("seq") < pl.col("parted_at")).fill_null(value=True)
         )
-        .select(*HAND, "seq", "hard", "best", until="next_at", kind=pl.lit("initial"))
+        .select(*HAND, "seq", "hard", "best", until="decided_at", kind=pl.lit("initial"))
     )
 
 
@@ -108,7 +113,14 @@ def _split(play: Play, acts: pl.DataFrame) -> pl.DataFrame:
             & pl.col("next_at").is_not_null()
             & (pl.col("cards_before") == 1)
         )
-        .select(*HAND, "seq", "hard", "best", until="next_at", kind=pl.lit("split"))
+        .select(
+            *HAND,
+            "seq",
+            "hard",
+            "best",
+            until="next_at",
+            kind=pl.lit("split"),
+        )
     )
 
 
@@ -116,10 +128,15 @@ def _drawn(play: Play) -> pl.DataFrame:
     """Additional cards that lay face up, each with the next card or decision of its round."""
     turns = (
         play.acts.filter(pl.col("event").is_in(["card", *DECISIONS]))
-        .select("round", "seq")
+        .select("round", "seq", "event")
         .with_columns(until=following("seq", ["round"]))
     )
-    late = pl.col("double_late")
+    # A double that follows its card is no decision that the total had to come before.
+    after_doubles = (
+        turns.filter(pl.col("event") != "double")
+        .select("round", "seq")
+        .with_columns(until_late=following("seq", ["round"]))
+    )
     return (
         play.drawn.filter(
             pl.col("kind").is_in(["drawn", "doubled"])
@@ -127,9 +144,10 @@ def _drawn(play: Play) -> pl.DataFrame:
             & pl.col("withdrawn_at").is_null()
             & ~pl.col("unknown")
         )
-        .join(turns, on=["round", "seq"], how="left", maintain_order="left")
+        .join(turns.drop("event"), on=["round", "seq"], how="left", maintain_order="left")
+        .join(after_doubles, on=["round", "seq"], how="left", maintain_order="left")
         .with_columns(
-            until=pl.when(late).then(None).otherwise("until").fill_null(2**62),
+            until=pl.when("double_late").then("until_late").otherwise("until").fill_null(2**62),
         )
         .select(*HAND, "seq", "hard", "best", "until", kind=pl.lit("drawn"))
     )

@@ -60,6 +60,10 @@ class Turns(Fact):
         description="boxes that decided while one before them still wanted a decision"
     )
     early_box: pl.Int8 = pa.Field(nullable=True, description="the first such box")
+    boxes_gone_back_to: pl.UInt32 = pa.Field(
+        description="boxes that decided, but to stand, after one beyond them had decided"
+    )
+    late_box: pl.Int8 = pa.Field(nullable=True, description="the first such box")
 
 
 class DealerDraws(Fact):

@@ -78,6 +78,9 @@ class EvenMoneyRequests(Fact):
     paid_in_time: pl.Int64 = pa.Field(
         description="what he was paid between the initial and the subsequent deal", metadata=MONEY
     )
+    paid_as_blackjack: pl.Boolean = pa.Field(
+        description="whether that was owed on a blackjack against 2 to 9, asked or not"
+    )
 
 
 class Settlements(Fact):
