@@ -26,6 +26,8 @@ class Hand:
     """Whether a permitted second split formed it, or was made of it."""
     doubles: list[Row] = field(default_factory=list)
     cards_at_double: int = 0
+    drawn: list[Row] = field(default_factory=list)
+    """The cards dealt to it and not withdrawn, also those that a split moved away since."""
     surrenders: list[Row] = field(default_factory=list)
     stood: bool = False
     finished: bool = False
@@ -65,7 +67,7 @@ class Hand:
         """The hand as it lies now."""
         lists = {
             name: list(getattr(self, name))
-            for name in ("cards", "doubles", "drawn_doubled", "surrenders", "pending")
+            for name in ("cards", "drawn", "doubles", "drawn_doubled", "surrenders", "pending")
         }
         return Hand(**{**self.__dict__, **lists})
 
@@ -106,7 +108,14 @@ class Course:
         self.first_card = drawn[0].seq if drawn else None
         self.wagers = _standing(played, self.first_card)
         self.boxes = sorted({box for box, _ in self.wagers})
-        self.dealt = 2 * len(self.boxes) + 1 + hole_card
+        self.dealers = 1 + hole_card
+        """The cards that the initial deal gives the dealer."""
+        self.dealt = 2 * len(self.boxes) + self.dealers
+        decisions = played.of(*DECISIONS)
+        self.decided = decisions[0].seq if decisions else 2**62
+        """The `seq` of the first decision."""
+        self.initial: list[Row] = []
+        """The cards of the initial deal: before any decision, two to a box, and the dealer's."""
         for row in played.rows:
             self._take(row)
         for hand in self.hands.values():
@@ -114,8 +123,57 @@ class Course:
         self.unanswered = [row for row in self.unanswered if row not in self._uncalled]
 
     def controls(self, box: int) -> str | None:
-        """The player who controls a box."""
-        return next((player for its, player in self.wagers if its == box), None)
+        """The player who controls a box.
+
+        Where no wager stands, the first who placed one after the first card, else the first at all.
+        """
+        standing = [player for its, player in self.wagers if its == box]
+        rows = [
+            row
+            for row in self.round.of("wager", "wager_removed", "wager_rejected")
+            if row.box == box
+        ]
+        late = [
+            row.player_id
+            for row in rows
+            if row.event == "wager" and row.money and row.seq > (self.first_card or 2**62)
+        ]
+        return next(iter([*standing, *late, *(row.player_id for row in rows)]), None)
+
+    def put_down(self, key: tuple[int, int, str]) -> int:
+        """All that a player put down on a box as initial wagers, taken back or not."""
+        rows = self.round.of("wager")
+        return sum(row.money for row in rows if (row.box, row.player_id) == key[::2])
+
+    @property
+    def refused(self) -> set[tuple[int, str]]:
+        """Boxes and players with a wager that was refused before the first card."""
+        until = self.first_card or 2**62
+        return {
+            (row.box or 0, row.player_id or "")
+            for row in self.round.of("wager_rejected")
+            if row.seq < until
+        }
+
+    @property
+    def refused_late(self) -> set[tuple[int, str]]:
+        """Boxes and players whose standing wager was refused after the first card.
+
+        A refusal that follows a later wager may be of that alone.
+        """
+        late: set[tuple[int, str]] = set()
+        added: set[tuple[int, str]] = set()
+        for row in self.round.of("wager", "wager_rejected"):
+            key = row.box or 0, row.player_id or ""
+            if self.first_card is None or row.seq < self.first_card or key not in self.wagers:
+                continue
+            if row.event == "wager":
+                added.add(key)
+            elif key not in added:
+                late.add(key)
+            else:
+                added.discard(key)
+        return late
 
     def players(self, box: int) -> list[str]:
         """The players on a box, the controlling one first."""
@@ -124,23 +182,23 @@ class Course:
     @property
     def subsequent(self) -> int:
         """The `seq` at which the subsequent deal begins: a total, a decision or a further card."""
-        cards = 0
-        for row in self.round.rows:
-            if row.event == "card":
-                cards += 1
-                if cards > self.dealt:
-                    return row.seq
-            elif row.event in (*DECISIONS, "reveal") or (
-                row.event == "announce" and cards >= self.dealt
-            ):
-                return row.seq
-        return 2**62
+        begun = [
+            row.seq
+            for row in self.round.of("announce", "reveal")
+            if row.event == "reveal" or row.seq > self.deal_done
+        ]
+        return min([self.decided, self.further_card, *begun])
+
+    @property
+    def deal_done(self) -> int:
+        """The `seq` of the last card of the initial deal; endless where there is none."""
+        return self.initial[-1].seq if self.initial else 2**62
 
     @property
     def further_card(self) -> int:
-        """The `seq` of the first card after the initial deal."""
-        cards = self.round.of("card")
-        return cards[self.dealt].seq if len(cards) > self.dealt else 2**62
+        """The `seq` of the first card that is not of the initial deal."""
+        further = [row.seq for row in self.round.of("card") if row not in self.initial]
+        return further[0] if further else 2**62
 
     @property
     def shown(self) -> str | None:
@@ -175,6 +233,8 @@ class Course:
 
     def _dealer(self, row: Row) -> None:
         if row.event == "card":
+            if len(self.dealer) < self.dealers and row.seq < self.decided:
+                self.initial.append(row)
             self.acts.append(Act(row, Hand(0, 0, list(self.dealer)), self._copies()))
             self.dealer.append(row)
             self.dealer_drew.append(row)
@@ -197,12 +257,16 @@ class Course:
             self.acts.append(Act(row, hand.copy(), self._copies(), follows, waiting))
         match row.event:
             case "card":
+                if row.seq < self.decided and hand.number == 1 and len(hand.cards) < 2:
+                    self.initial.append(row)
+                hand.drawn.append(row)
                 hand.cards.append(row)
                 if hand.doubles:
                     hand.drawn_doubled.append(row)
                 hand.pending.clear()
                 self._last_split.pop(key, None)
             case "card_withdrawn":
+                _withdraw(hand.drawn, row)
                 if _withdraw(hand.cards, row):
                     _withdraw(hand.drawn_doubled, row)
                     hand.finished = False
@@ -214,7 +278,7 @@ class Course:
             case "double":
                 self._drop(hand, row)
                 if not hand.doubles:
-                    late = len(hand.cards) > 2 and self._taken_late(hand, row)
+                    late = self._taken_late(hand, row)
                     hand.cards_at_double = len(hand.cards) - late
                     hand.drawn_doubled = hand.cards[-1:] if late else []
                 hand.doubles.append(row)
@@ -250,10 +314,12 @@ class Course:
         hand.pending.extend(decided[-1:] if len(hand.cards) > 1 else [])
 
     def _taken_late(self, hand: Hand, double: Row) -> bool:
-        last = hand.cards[-1]
-        return any(act.row is last and not act.answers for act in self.acts) and self.at_once(
-            last, double
-        )
+        """Whether a double follows at once on a third card that no decision had called for."""
+        return any(
+            act.row is hand.cards[-1] and len(act.hand.cards) == 2 and not act.answers
+            for act in self.acts
+            if hand.cards
+        ) and self.at_once(hand.cards[-1], double)
 
     def at_once(self, row: Row, later: Row) -> bool:
         """Whether neither a card nor a decision of the hand lies between two of its rows."""

@@ -45,7 +45,7 @@ def faces(course: Course, evidence: Evidence) -> Iterator[Fault]:
     if not evidence.placing:
         return
     seen = set()
-    for row in course.round.of("card"):
+    for row in course.initial:
         if row.box in seen:
             continue
         seen.add(row.box)
@@ -59,23 +59,27 @@ def too_early(course: Course) -> Iterator[Fault]:
     """The dealer's second card before the last hand is done."""
     seconds = [act for act in course.acts if act.row.event == "card" and act.row.box is None]
     for act in seconds:
-        if len(act.hand.cards) == 1 and any(
-            not hand.done for hand in act.hands.values() if hand.box in course.boxes
-        ):
+        lying = [hand for hand in act.hands.values() if hand.box in course.boxes and hand.cards]
+        if len(act.hand.cards) == 1 and any(not hand.done for hand in lying):
             yield Fault("dealer too early")
 
 
 def boxes(course: Course) -> Iterator[Fault]:
-    """Decisions that leave a box to the left of them open, or come back to one."""
+    """Decisions that leave a box to the left of them open, or go back to one for more than a stand.
+
+    What is decided on a box without a wager is nobody's turn.
+    """
     highest = 0
     for act in course.acts:
         box = act.row.box
         if act.row.event not in DECISIONS or box is None:
             continue
-        left = [hand for hand in act.hands.values() if hand.box < box]
-        if box < highest or any(not hand.done for hand in left if hand.box in course.boxes):
+        left = [hand for hand in act.hands.values() if hand.box < box and hand.box in course.boxes]
+        back = box in course.boxes and box < highest and act.row.event != "stand"
+        if back or any(hand.cards and not hand.done for hand in left):
             yield Fault("boxes out of order")
-        highest = max(highest, box)
+        if box in course.boxes:
+            highest = max(highest, box)
 
 
 def hands(course: Course) -> Iterator[Fault]:

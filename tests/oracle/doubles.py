@@ -44,7 +44,8 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
     if since or (player != leader and not led):
         yield "double of another player"
     if len(hand.cards) != 2 or since:
-        yield "double on more cards" if player == leader else "another's double on more cards"
+        whose = "" if player == leader else "another's " if led else "unled "
+        yield f"{whose}double on more cards"
     if hand.aces:
         yield "double of a split ace"
     if hand.blackjack:
@@ -73,7 +74,7 @@ def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
     for hand in course.hands.values():
         if not hand.doubles or not hand.cards:
             continue
-        whose = "split ace" if hand.aces else "hand"
+        whose = "ace after a split" if hand.aces else "hand"
         # Of a hand doubled before it had two cards, those that it lacked may count as the deal's.
         lacked = 0 if hand.split else max(2 - hand.cards_at_double, 0)
         if not 1 <= len(hand.drawn_doubled) <= 1 + lacked:

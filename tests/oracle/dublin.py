@@ -20,12 +20,14 @@ def settlement(course: Course, table: Table, readings: Mapping[str, str]) -> Ite
         hand = course.hands.get(key[:2], Hand(*key[:2]))
         money, stake = sums.get(key, Money()), lying.get(key)
         if stake is None:
-            yield Fault("settlement", *key)
+            if money.won(course.put_down(key)):
+                yield Fault("settlement", *key)
             continue
         if not hand.cards:
             continue
         topic = _topic(course, hand, key, money, stake, readings, key[::2] in asked)
-        if topic and not cut(course, table, key, money):
+        halved = topic == "surrender not halved"
+        if topic and (halved or not cut(course, table, key, money)):
             yield Fault(topic, *key, "settlement")
 
 

@@ -18,12 +18,15 @@ def settlement(course: Course, void: set[tuple[int, str]]) -> Iterator[Fault]:
     sums = moved(course, "insurance")
     won = course.dealer_blackjack and (course.shown or "?")[0] == "A"
     for key in sorted({*lying, *sums}):
-        if key[::2] in void or len(course.dealer) < 2:
-            continue
         money = sums.get(key, Money())
         stake = sum(row.money for row in lying.get(key, []))
         if not stake:
-            yield Fault("settlement", *key, "insurance settlement")
+            if money.won(course.put_down(key)):
+                refused = key[::2] in course.refused and key[::2] not in course.wagers
+                topic = "money for a refused wager" if refused else "settlement"
+                yield Fault(topic, *key, "insurance settlement")
+        elif key[::2] in void or len(course.dealer) < 2:
+            continue
         elif won:
             if not money.is_(2 * stake, 0, stake):
                 yield Fault("winning insurance", *key, "insurance settlement")

@@ -33,8 +33,11 @@ class Interim:
             return "nothing"
         return {1: "ace", 10: "ten"}.get(value(shown), "low")
 
-    def _paid(self, until: int) -> int:
-        return sum(row.money for row in self._rows("pay") if row.seq < until)
+    def _paid_in_time(self) -> int:
+        """What was paid between the initial and the subsequent deal."""
+        course = self.course
+        paid = self._rows("pay")
+        return sum(row.money for row in paid if course.deal_done < row.seq < course.subsequent)
 
     def _rows(self, *events: str) -> list[Row]:
         return [
@@ -46,21 +49,39 @@ class Interim:
     def faults(self) -> Iterator[Fault]:
         """What is wrong with it."""
         against = self._against()
-        if self.asked and (against != "ace" or not self._even_money_is_right()):
+        if against == "ace":
+            wrong = self.asked and not self._even_money_is_right()
+        else:
+            harmless = (0, self.as_blackjack) if against == "low" else (0,)
+            wrong = self._ever_asked() and self._paid_in_time() not in harmless
+        if wrong:
             yield Fault("even money", *self.key, "even money")
         if against == "low":
             yield from self._at_once()
-        elif against == "ace" and not self.asked and self._early():
+        elif against == "ace" and not self.asked and self._before_second_card():
             yield Fault("even money", *self.key, "even money")
         elif against == "ten" and self._early():
             yield Fault("blackjack settled early", *self.key)
+
+    def granted_without_blackjack(self) -> Iterator[Fault]:
+        """Even money that was asked for and paid on another hand than a blackjack."""
+        if self._ever_asked() and self._paid_in_time():
+            yield Fault("even money", *self.key, "even money")
+
+    def _ever_asked(self) -> bool:
+        rows = self.course.round.of("even_money")
+        return any((row.box, row.player_id) == self.key[::2] for row in rows)
+
+    def _before_second_card(self) -> bool:
+        second = self.course.dealer[1].seq if len(self.course.dealer) > 1 else 2**62
+        return any(row.amount and row.seq < second for row in self._rows("pay", "collect"))
 
     def _early(self) -> bool:
         rows = self._rows("pay", "collect")
         return any(row.amount and row.seq < self.course.complete for row in rows)
 
     def _even_money_is_right(self) -> bool:
-        in_time = self._paid(self.course.subsequent)
+        in_time = self._paid_in_time()
         box, _, player = self.key
         insured = sum(
             row.money
@@ -68,13 +89,18 @@ class Interim:
             if (row.box, row.player_id) == (box, player)
         )
         back = moved(self.course, "insurance").get((box, 1, player), Money())
-        kept = (back.pay, back.collect, back.return_) != (0, 0, insured)
-        return in_time == self.money.pay == self.stake.wager and not self.money.collect and not kept
+        handed_back = not insured or (not back.won(insured) and back.return_ == insured)
+        right = self.money.is_(self.stake.whole, 0, self.stake.whole)
+        return in_time == self.stake.whole and right and handed_back
+
+    @property
+    def as_blackjack(self) -> int:
+        """Three to two on the wager."""
+        return self.stake.whole * 3 // 2
 
     def _at_once(self) -> Iterator[Fault]:
-        right = self.money.is_(self.stake.wager * 3 // 2, 0, self.stake.whole)
-        in_time = self._paid(self.course.subsequent) == self.money.pay
-        if right and in_time:
+        right = self.money.is_(self.as_blackjack, 0, self.stake.whole)
+        if right and self._paid_in_time() == self.as_blackjack:
             return
         if not self._late_payment_allowed():
             yield Fault("blackjack not paid at once", *self.key)

@@ -20,7 +20,7 @@ from tests.oracle.citations import CITED, READINGS
 from tests.oracle.course import Course
 from tests.oracle.faults import Fault
 from tests.oracle.rows import Evidence, TableDay, table_days
-from tests.oracle.settlement import Settlement, live
+from tests.oracle.settlement import Settlement, asked, live
 from tests.oracle.table import Table
 
 Whose = tuple[str | None, int | None, int | None, str | None]
@@ -170,11 +170,10 @@ def _south_dakota(course: Course, table: Table, readings: Mapping[str, str]) -> 
 
 def _void(course: Course) -> set[tuple[int, str]]:
     """The insurance of players who took even money on a blackjack against an ace."""
-    asked = {
-        (row.box or 0, row.player_id or "")
-        for row in course.round.of("even_money")
-        if (course.shown or "?")[0] == "A"
-    }
+    if (course.shown or "?")[0] != "A":
+        return set()
     return {
-        (box, player) for box, player in asked if any(hand.blackjack for hand in course.on(box))
+        (box, player)
+        for box, player in asked(course)
+        if any(hand.blackjack for hand in course.on(box))
     }

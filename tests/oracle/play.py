@@ -10,11 +10,12 @@ from tests.oracle.table import Table
 
 
 def standing(course: Course) -> Iterator[Fault]:
-    """A hand under 12 that is left standing."""
-    for act in course.acts:
-        hand = act.hand
-        if act.row.event == "stand" and 0 < hand.best < 12 and not (hand.doubles or hand.aces):
-            yield Fault("stood under twelve", *hand.key)
+    """A hand under 12 that is left standing: the last time that it stood tells."""
+    last = {act.hand.key: act.hand for act in course.acts if act.row.event == "stand"}
+    for key, hand in last.items():
+        left = course.hands[key]
+        if 0 < hand.best < 12 and not (left.doubles or left.aces or left.surrenders):
+            yield Fault("stood under twelve", *key)
 
 
 def drawing(
@@ -49,7 +50,7 @@ def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
         if act.row.event != "card" or hand.number == 0 or hand.doubles or hand.aces:
             continue
         additional = len(hand.cards) >= 2
-        doubled = _before_its_double(course, act)
+        doubled = _before_its_double(course, act) is not None
         if additional and not act.answers and not doubled:
             yield Fault("card without a decision", *hand.key)
         called_for = (additional and not doubled) or (hand.split and len(hand.cards) == 1)
@@ -57,21 +58,24 @@ def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
             yield Fault("card not face up", *hand.key)
 
 
-def _before_its_double(course: Course, act: Act) -> bool:
+def _before_its_double(course: Course, act: Act) -> Row | None:
+    """The double that follows at once on a third card which no decision had called for."""
     doubles = [
         row
         for row in course.round.of("double")
         if (row.box, row.hand) == act.hand.key and row.seq > act.row.seq
     ]
-    return bool(doubles) and not act.hand.doubles and course.at_once(act.row, doubles[0])
+    third = len(act.hand.cards) == 2 and not act.answers and not act.hand.doubles
+    return doubles[0] if third and doubles and course.at_once(act.row, doubles[0]) else None
 
 
 def plays_on(course: Course) -> Iterator[Fault]:
-    """A decision or card on a hand that was surrendered."""
+    """A decision or card on a hand that all who wagered on it have surrendered."""
     for act in course.acts:
         further = act.row.event == "card" and len(act.hand.cards) >= 2
         played = further or (act.row.event in DECISIONS and act.row.event != "surrender")
-        if act.hand.surrenders and played:
+        given_up = {row.player_id for row in act.hand.surrenders}
+        if given_up and given_up >= set(course.players(act.hand.box)) and played:
             yield Fault("surrendered and played on", *act.hand.key)
 
 
@@ -86,8 +90,10 @@ def totals(course: Course, evidence: Evidence) -> Iterator[Fault]:
         if act.row.event == "card":
             if len(hand.cards) >= 2 and not hand.aces:
                 lay = [*hand.faces, act.row.card or ""]
-                until = course.acts[course.acts.index(act) + 1 :]
-                end = until[0].row.seq if until else 2**62
+                after = course.acts[course.acts.index(act) + 1 :]
+                if _before_its_double(course, act):
+                    after = [other for other in after if other.row.event != "double"]
+                end = after[0].row.seq if after else 2**62
                 said = course.announced(hand, act.row.seq, end)
                 if not said or not _right(said[-1], lay):
                     yield Fault("new total", *hand.key)
@@ -97,7 +103,8 @@ def totals(course: Course, evidence: Evidence) -> Iterator[Fault]:
         if (hand.key, part) in judged or (hand.split and not part):
             continue
         judged.add((hand.key, part))
-        if len(hand.cards) < 2 or hand.aces or (hand.split and hand.best == 21):
+        twenty_one = hand.best == 21 if hand.split else natural(hand.faces[:2])
+        if len(hand.cards) < 2 or hand.aces or twenty_one:
             continue
         topic = "split total" if hand.split else "first total"
         said = course.announced(hand, hand.cards[1].seq, act.row.seq)
@@ -122,23 +129,24 @@ def _right(said: Row, lay: list[str]) -> bool:
 
 
 def removal(course: Course, evidence: Evidence) -> Iterator[Fault]:
-    """A busted hand whose cards still lie there when the next card falls elsewhere."""
+    """A busted hand whose cards lie there to the end, or still when a card goes to another box."""
     if not evidence.removal:
         return
     for hand in course.hands.values():
         if hand.best <= 21:
             continue
-        busted = hand.cards[-1].seq
+        lay = {act.row.seq: [*act.hand.faces, act.row.card or ""] for act in course.acts}
+        busted = next(card.seq for card in hand.drawn if best(lay[card.seq]) > 21)
         after = [
-            row.seq
-            for row in course.round.of("card")
-            if row.seq > busted and (row.box, row.hand) != hand.key
+            row.seq for row in course.round.of("card") if row.seq > busted and row.box != hand.box
         ]
         until = after[0] if after else 2**62
         taken = [
-            row
+            row.seq
             for row in course.round.of("cards_removed")
-            if (row.box, row.hand) == hand.key and busted < row.seq < until
+            if (row.box, row.hand) == hand.key and row.seq > busted
         ]
         if not taken:
+            yield Fault("busted cards left", *hand.key)
+        if not taken or taken[0] > until:
             yield Fault("busted cards not removed", *hand.key)

@@ -7,7 +7,7 @@ from tests.oracle.cards import best, firm, value
 from tests.oracle.course import Course, Hand
 from tests.oracle.faults import Fault
 from tests.oracle.interim import Interim
-from tests.oracle.rows import SETTLEMENTS, Row
+from tests.oracle.rows import SETTLEMENTS
 from tests.oracle.stakes import Key, Money, Stake, moved, stakes
 from tests.oracle.table import Table
 from tests.oracle.wagers import outside
@@ -25,19 +25,7 @@ class Settlement:
     def __post_init__(self) -> None:
         self.lying = stakes(self.course)
         self.moved = moved(self.course, "main")
-        rejections = self.course.round.of("wager_rejected")
-        self.rejected = {(row.box, row.player_id) for row in rejections}
-        self.asked = {
-            (row.box, row.player_id)
-            for row in self.course.round.of("even_money")
-            if row.seq < self.course.subsequent or self._granted(row)
-        }
-
-    def _granted(self, request: Row) -> bool:
-        """Whether a request that came too late was paid for all the same."""
-        key = request.box or 0, 1, request.player_id or ""
-        money, stake = self.moved.get(key), self.lying.get(key)
-        return money is not None and stake is not None and money.pay == stake.wager
+        self.asked = asked(self.course)
 
     def faults(self) -> Iterator[Fault]:
         """What is wrong with it."""
@@ -45,7 +33,7 @@ class Settlement:
             return
         for key in sorted({*self.lying, *self.moved}):
             yield from self._of(key)
-        for box, player in self.course.wagers:
+        for box, player in sorted({key[::2] for key in self.lying}):
             if self._summed(box, player):
                 yield from self._split_sum(box, player)
 
@@ -54,39 +42,42 @@ class Settlement:
         hand = self.course.hands.get((box, number), Hand(box, number))
         money = self.moved.get(key, Money())
         stake = self.lying.get(key)
-        if (box, player) in self.rejected:
-            if stake is None or self.course.wagers.get((box, player)) is None:
-                if money.pay or money.collect:
-                    yield from self._of_refused(key)
-                return
-            late = self.course.round.of("wager_rejected")[-1].seq
-            if late > (self.course.first_card or 0):
-                return
         if stake is None:
-            yield Fault("settlement", *key)
+            if money.won(self.course.put_down(key)):
+                refused = (box, player) in self.course.refused
+                yield Fault("money for a refused wager" if refused else "settlement", *key)
+        elif self._refused_late(box, player):
+            return  # the refusal is the fault
         elif not hand.cards:
             return  # no settlement can be told of a hand that was never dealt
         elif not any(row.player_id == player for row in hand.surrenders):
             yield from self._staked(key, hand, money, stake)
 
-    def _of_refused(self, key: Key) -> Iterator[Fault]:
-        """Money for a refused wager; where refusing has a rule, that rule has been asked."""
-        if not self.rules.startswith("nsw"):
-            yield Fault("settlement", *key)
+    def _refused_late(self, box: int, player: str) -> bool:
+        """Whether a wager was refused after the first card and no more was done with it."""
+        taken = [row for row in self.course.round.of("pay", "collect") if row.bet == "main"]
+        settled = any((row.box, row.player_id) == (box, player) and row.money for row in taken)
+        return (box, player) in self.course.refused_late and not settled
 
     def _staked(self, key: Key, hand: Hand, money: Money, stake: Stake) -> Iterator[Fault]:
-        interim = Interim(self.course, hand, key, money, stake, asked=key[::2] in self.asked)
         nsw = self.rules.startswith("nsw")
+        interim = Interim(self.course, hand, key, money, stake, asked=key[::2] in self.asked)
+        against_ace = (self.course.shown or "?")[0] == "A"
         if hand.blackjack and hand.number == 1 and nsw:
-            yield from interim.faults()
+            topics = list(interim.faults())
             if interim.settles:
+                owes = stake.whole if against_ace else interim.as_blackjack
+                if topics and self._cut(key, money) and money.won(stake.whole) != owes:
+                    topics = [Fault("cut", *key, "settlement")]
+                yield from topics
                 return
-        elif hand.blackjack and key[::2] in self.asked and (self.course.shown or "?")[0] == "A":
+            yield from topics
+        elif hand.blackjack and key[::2] in self.asked and against_ace:
             return  # even money is for rules that are not supplied
-        elif key[::2] in self.asked and hand.number == 1 and nsw:
-            yield Fault("even money", *key, "even money")
+        elif hand.number == 1 and nsw:
+            yield from interim.granted_without_blackjack()
         topic = self._topic(key, hand, money, stake)
-        if topic and self._cut(key, money):
+        if topic and self._cut(key, money) and topic != "double lost of split hands":
             topic = "cut"
         if topic:
             yield Fault(topic, *key, "settlement")
@@ -95,29 +86,25 @@ class Settlement:
         return cut(self.course, self.table, key, money)
 
     def _topic(self, key: Key, hand: Hand, money: Money, stake: Stake) -> str | None:
-        own_double = stake.added > 0
         lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
-        if hand.best > 21:
-            whole = money.is_(0, stake.whole, stake.whole)
-            if self.course.dealer_blackjack and not lost:
-                if self._summed(hand.box, key[2]):
-                    more = own_double and money.collect > stake.wager
-                    return "double lost" if more else None
-                if own_double:
-                    return None if money.is_(0, stake.wager, stake.whole) else "double lost"
+        busted = hand.best > 21
+        if self.course.dealer_blackjack and not (busted and lost):
+            if self._summed(hand.box, key[2]):
+                more = money.won(stake.whole) < -self.course.wagers.get(key[::2], 0)
+                return "double lost of split hands" if stake.added and more else None
+            if stake.added and not hand.blackjack:
+                right = money.is_(0, stake.wager, stake.whole)
+                return None if right else "double lost"
+        if busted:
             if self._apart(money, stake):
                 return "doubled wagers apart"
+            whole = (money.pay, money.collect, money.return_) == (0, stake.whole, 0)
             return None if whole else "bust"
-        if self._summed(hand.box, key[2]):
-            more = own_double and money.collect > stake.wager
-            return "double lost" if more else None
-        if self.course.dealer_blackjack and own_double and not hand.blackjack:
-            return None if money.is_(0, stake.wager, stake.whole) else "double lost"
-        if 2 * money.pay == 3 * stake.wager and _no_blackjack(hand):
-            return "split hand paid as a blackjack"
         return self._compared(hand, money, stake)
 
     def _compared(self, hand: Hand, money: Money, stake: Stake) -> str | None:
+        if not self.course.dealer:
+            return None
         ace = bool(hand.doubles and hand.cards[2:]) and any(
             card[0] == "A" for card in hand.faces[:2]
         )
@@ -125,6 +112,8 @@ class Settlement:
         right = owed(self.course, hand, stake, held_at_one=ace and one)
         if money.is_(*right, stake.whole):
             return None
+        if 2 * money.pay == 3 * stake.whole and _no_blackjack(hand):
+            return "split hand paid as a blackjack"
         if ace and one and money.is_(*owed(self.course, hand, stake), stake.whole):
             return "ace counted as eleven"
         return "doubled wagers apart" if self._apart(money, stake) else "settlement"
@@ -137,28 +126,30 @@ class Settlement:
 
     def _summed(self, box: int, player: str) -> bool:
         """Whether a dealer blackjack takes one sum of a player's wagers on several hands."""
-        hands = [key for key in self.lying if key[::2] == (box, player)]
-        return self.course.dealer_blackjack and len(hands) > 1
+        splits = self.course.round.of("split")
+        own = any((row.box, row.player_id) == (box, player) and row.money for row in splits)
+        return self.course.dealer_blackjack and own
 
     def _split_sum(self, box: int, player: str) -> Iterator[Fault]:
         """The original alone; where no rule is supplied, each hand's wager as well."""
         lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
         original = self.course.wagers.get((box, player), 0)
-        collected = paid = in_all = 0
-        standing = []
-        for hand in self.course.on(box):
-            key = box, hand.number, player
-            money = self.moved.get(key, Money())
-            in_all += money.collect
-            if lost and hand.best > 21:
-                continue
-            standing += [self.lying[key].wager] if key in self.lying else []
-            collected += money.collect
-            paid += money.pay
         supplied = self.rules == "nsw-revised"
-        right = {original} if supplied else {original, sum(standing)}
-        alone = not supplied and in_all == original
-        if standing and (paid or not (collected in right or alone)):
+        taken = taken_in_all = every = 0
+        counted = False
+        for key in sorted({*self.lying, *self.moved}):
+            if key[::2] != (box, player):
+                continue
+            stake = self.lying.get(key, Stake())
+            won = self.moved.get(key, Money()).won(stake.whole)
+            hand = self.course.hands.get(key[:2])
+            taken_in_all -= won
+            if not (lost and hand is not None and hand.best > 21):
+                counted = True
+                every += stake.wager
+                taken -= won
+        let_pass = not supplied and (taken == every or taken_in_all == original)
+        if counted and taken != original and not let_pass:
             yield Fault("split lost", box, None, player)
 
 
@@ -166,7 +157,26 @@ def cut(course: Course, table: Table, key: Key, money: Money) -> bool:
     """Whether a wager outside its limits was handed back, in part or whole."""
     box, _, player = key
     original = course.wagers.get((box, player), 0)
-    return bool(money.return_) and outside(course, table, box, player, original)
+    return bool(money.return_ and original) and outside(course, table, box, player, original)
+
+
+def asked(course: Course) -> set[tuple[int, str]]:
+    """The boxes and players whose requests for even money count.
+
+    One made once the subsequent deal had begun counts only where something was paid after it and
+    before the dealer's second card.
+    """
+    known = course.dealer[1].seq if len(course.dealer) > 1 else 2**62
+    first: dict[tuple[int, str], int] = {}
+    for row in course.round.of("even_money"):
+        first.setdefault((row.box or 0, row.player_id or ""), row.seq)
+    paid = [row for row in course.round.of("pay") if row.bet == "main" and row.money]
+    return {
+        key
+        for key, since in first.items()
+        if since < course.subsequent
+        or any((row.box, row.player_id) == key and since < row.seq < known for row in paid)
+    }
 
 
 def _no_blackjack(hand: Hand) -> bool:
@@ -187,38 +197,32 @@ def owed(course: Course, hand: Hand, stake: Stake, *, held_at_one: bool = False)
     return (0, stake.whole) if total < course.dealer_best else (0, 0)
 
 
-def _gone(course: Course, key: Key) -> bool:
-    """Whether a wager was settled before the dealer's hand was complete."""
-    rows = [
-        row
-        for row in course.round.of(*SETTLEMENTS)
-        if (row.box, row.hand, row.player_id, row.bet) == (*key, "main") and row.amount
-    ]
-    if len(course.dealer) > 1:
-        taken = [row for row in rows if row.event != "return"] or rows
-        return bool(taken) and taken[0].seq < course.complete
-    # Without a second card only even money can be meant, asked for however wrongly.
-    paid = any(row.event == "pay" for row in rows)
-    return paid and any(
-        (row.box, row.player_id) == key[::2] for row in course.round.of("even_money")
-    )
-
-
 def live(course: Course) -> tuple[list[Hand], bool]:
     """The hands for which the dealer has to draw, and whether his second card is needed at all."""
-    open_hands, waiting = [], False
-    for hand in course.hands.values():
-        gone = {row.player_id for row in hand.surrenders}
-        staked = [key for key in stakes(course) if key[:2] == hand.key and key[2] not in gone]
-        if hand.best > 21:
+    lying, void = stakes(course), asked(course)
+    ace, low = (course.shown or "?")[0] == "A", 1 < value(course.shown or "TS") < 10
+    live, waiting = [], False
+    for key in lying:
+        hand = course.hands.get(key[:2])
+        if (
+            hand is None
+            or not hand.cards
+            or any(row.player_id == key[2] for row in hand.surrenders)
+        ):
             continue
-        if not hand.blackjack:
-            open_hands += [hand] if any(not _gone(course, key) for key in staked) else []
-        elif not 1 < value(course.shown or "9") < 10:
-            # What it wins is not known before the dealer's second card.
-            waiting = waiting or any(key not in moved(course, "main") for key in staked)
-    settled = {key for key, money in moved(course, "insurance").items() if money.moved}
+        rows = [row for row in course.round.of(*SETTLEMENTS) if row.bet == "main" and row.money]
+        rows = [row for row in rows if (row.box, row.hand, row.player_id) == key]
+        taken = [row for row in rows if row.event != "return"] or rows
+        if len(course.dealer) > 1:
+            early = bool(taken) and taken[0].seq < course.complete
+        else:
+            early = key[::2] in void and any(row.event == "pay" for row in rows)
+        if hand.blackjack:
+            waiting |= not rows and not low
+        elif hand.best < 22 and not early:
+            live.append(hand)
     for row in course.round.of("insurance"):
-        if (row.box, 1, row.player_id) not in settled:
-            waiting = True
-    return open_hands, waiting or bool(open_hands)
+        hand = course.hands.get((row.box or 0, 1))
+        even_money = ace and hand is not None and hand.blackjack
+        waiting |= bool(row.money) and not (even_money and (row.box, row.player_id) in void)
+    return live, waiting or bool(live)

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from tests.oracle.cards import value
 from tests.oracle.course import Act, Course
 from tests.oracle.faults import Fault
-from tests.oracle.rows import SETTLEMENTS, Evidence, Row
+from tests.oracle.rows import Evidence, Row
 from tests.oracle.stakes import hand_of
 from tests.oracle.table import Table, at_least
+
+FIRST_FORMED = 2
+"""The hand that the first split of a box forms."""
 
 
 def splits(course: Course, table: Table) -> Iterator[Fault]:
@@ -19,31 +22,24 @@ def splits(course: Course, table: Table) -> Iterator[Fault]:
                     yield Fault(topic, row.box, row.hand, row.player_id, f"split {row.seq}")
 
 
-def _parting(course: Course, row: Row) -> list[Row]:
-    """The splits of all players by which this hand was parted then."""
-    formed = row.box, course.formed[row.seq]
-    return [
-        other
-        for other in course.round.of("split")
-        if (other.box, course.formed[other.seq]) == formed
+def deciding(course: Course, formed: Row) -> list[Row]:
+    """The rows that decide a parting: the controlling player's, or all where he has none in it."""
+    rows = [
+        row
+        for row in course.round.of("split")
+        if row.box == formed.box and course.formed[row.seq] == course.formed[formed.seq]
     ]
-
-
-def deciding(course: Course, row: Row) -> list[Row]:
-    """Of those splits the controlling player's; where he has none, each is one of its own."""
-    rows = _parting(course, row)
-    leading = [other for other in rows if other.player_id == course.controls(row.box or 0)]
-    return leading or rows
+    return [row for row in rows if row.player_id == course.controls(row.box or 0)] or rows
 
 
 def _unequal(act: Act) -> bool:
-    values = [value(card) for card in act.hand.faces[:2]]
-    return len(values) < 2 or values[0] != values[1]
+    """Whether there are no two cards of the same value; a third is a fault of its own."""
+    values = [value(card) for card in act.hand.faces]
+    return len(values) < 2 or (len(values) == 2 and values[0] != values[1])
 
 
 def _topics(course: Course, table: Table, act: Act, row: Row) -> Iterator[str]:
     hand = act.hand
-    assert row.box is not None
     others = [key for key in act.hands if key[0] == row.box]
     if len(others) > 1:
         yield from _again(course, table, act, row, len(others))
@@ -52,24 +48,16 @@ def _topics(course: Course, table: Table, act: Act, row: Row) -> Iterator[str]:
         yield "split of unequal cards"
     if len(hand.cards) > 2:
         yield "split after a third card"
-    yield from _by_whom(course, row)
-    if row.amount != course.wagers.get((row.box, row.player_id or "")):
+    if row.player_id != course.controls(row.box or 0):
+        yield "split by another player"
+    if row.amount != course.wagers.get((row.box or 0, row.player_id or ""), 0):
         yield "split amount"
 
 
-def _by_whom(course: Course, row: Row) -> Iterator[str]:
-    if not _controller_splits(course, row):
-        yield "split by another player"
-
-
-def _controller_splits(course: Course, row: Row) -> bool:
-    """Whether the player who controls the box is one of those who part this hand."""
-    return any(other.player_id == course.controls(row.box or 0) for other in _parting(course, row))
-
-
 def _again(course: Course, table: Table, act: Act, row: Row, hands: int) -> Iterator[str]:
-    hand = act.hand
-    player = row.player_id or ""
+    hand, player = act.hand, row.player_id or ""
+    by_another = player != course.controls(row.box or 0)
+    another_amount = row.amount != course.wagers.get((row.box or 0, player), 0)
     permits = table.permits(row.seq, "resplit", player)
     if hands > 3:
         yield "fifth hand"
@@ -78,9 +66,9 @@ def _again(course: Course, table: Table, act: Act, row: Row, hands: int) -> Iter
         yield "second split of unequal cards"
     if len(hand.cards) > 2:
         yield "second split after a third card"
-    if not _controller_splits(course, row):
+    if by_another:
         yield "second split by another player"
-    if row.amount != course.wagers.get((row.box or 0, player)):
+    if another_amount:
         yield "second split amount"
     if hands > 2:
         yield "fourth hand"
@@ -98,9 +86,9 @@ def _again(course: Course, table: Table, act: Act, row: Row, hands: int) -> Iter
         yield "permitted split of unequal cards"
     if len(hand.cards) > 2:
         yield "permitted split after a third card"
-    if not _controller_splits(course, row):
+    if by_another:
         yield "permitted split by another player"
-    if row.amount != course.wagers.get((row.box or 0, player)):
+    if hands < 3 and another_amount:
         yield "permitted split amount"
 
 
@@ -117,15 +105,17 @@ def aces(course: Course, table: Table, evidence: Evidence) -> Iterator[Fault]:
         drawn = hand.cards[1:]
         if len(drawn) != 1:
             topic = "re-split ace's cards" if hand.box in again else "split ace's cards"
-            yield Fault(topic, *hand.key)
+            yield Fault(f"doubled {topic}" if hand.doubles else topic, *hand.key)
         if len(drawn) > 1:
             yield Fault("split ace's second card", *hand.key)
+        drawn = [card for card in drawn if card.seq > hand.parted_at]
         if evidence.placing and drawn and not (drawn[0].face_up and drawn[0].sideways):
             topic = "re-split ace's card placing" if hand.box in again else "split ace's placing"
             yield Fault(topic, *hand.key)
     for act in course.acts:
-        if act.hand.aces and act.row.event == "hit" and act.hand.box not in again:
-            yield Fault("split ace hit", *act.hand.key)
+        if act.hand.aces and act.row.event == "hit" and not course.hands[act.hand.key].doubles:
+            topic = "re-split ace's cards" if act.hand.box in again else "split ace hit"
+            yield Fault(topic, *act.hand.key)
 
 
 def _permitted(course: Course, table: Table, box: int) -> bool:
@@ -138,32 +128,35 @@ def _permitted(course: Course, table: Table, box: int) -> bool:
 
 
 def others(course: Course) -> Iterator[Fault]:
-    """The other players on a box that was split: each adds his original, or goes on hand 1."""
+    """The other players on a box that was split: each adds his original, or stays on hand 1.
+
+    His wager lies on the first hand unless he took it back, or all that settled it was elsewhere.
+    """
     for box in course.boxes:
-        formed = [act for act in course.acts if act.row.event == "split" and act.row.box == box]
-        if not formed:
-            continue
-        if not _controller_splits(course, formed[0].row):
-            continue
-        for player in course.players(box)[1:]:
-            yield from _part(course, box, player, [act.row for act in formed])
+        leader = course.controls(box)
+        rows = [row for row in course.round.of("split") if row.box == box]
+        for formed in sorted({course.formed[row.seq] for row in rows if row.player_id == leader}):
+            for player in course.players(box):
+                if player != leader and (box, player) not in course.refused_late:
+                    yield from _part(course, box, player, formed)
 
 
-def _part(course: Course, box: int, player: str, rows: list[Row]) -> Iterator[Fault]:
-    added = [row for row in rows if row.player_id == player]
+def _part(course: Course, box: int, player: str, formed: int) -> Iterator[Fault]:
+    splits = [row for row in course.round.of("split") if (row.box, row.player_id) == (box, player)]
+    added = [row for row in splits if course.formed[row.seq] == formed]
     for row in added:
         if row.amount != course.wagers[box, player]:
             yield Fault("added another amount", box, row.hand, player)
-    if added:
+    taken_back = [
+        row
+        for row in course.round.of("wager_removed")
+        if (row.box, row.player_id) == (box, player) and row.seq > (course.first_card or 0)
+    ]
+    if any(row.money for row in added):
         return
-    settled = {
-        row.hand
-        for row in course.round.of(*SETTLEMENTS)
-        if (row.box, row.player_id, row.bet) == (box, player, "main") and row.amount
-    }
-    lies = hand_of(course, box, player)
-    if lies != 1:
-        yield Fault("wager on another hand", box, lies, player)
-    told = any((row.box, row.player_id) == (box, player) for row in course.round.of("first_hand"))
-    if not told and not settled:
+    if any(row.money for row in taken_back):
         yield Fault("no part in the split", box, None, player)
+    elif formed == FIRST_FORMED:
+        lies = hand_of(course, box, player)
+        if lies != 1:
+            yield Fault("wager on another hand", box, lies, player)

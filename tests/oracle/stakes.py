@@ -35,11 +35,17 @@ class Money:
         """Whether anything did."""
         return bool(self.pay or self.collect or self.return_)
 
+    def won(self, whole: int) -> int:
+        """What the player went away with on a wager, less what he came with.
+
+        What is left of the wager may be handed back; more than that undoes what was collected.
+        """
+        left = max(whole - self.collect, 0)
+        return self.pay - self.collect + max(self.return_ - left, 0)
+
     def is_(self, pay: int, collect: int, whole: int) -> bool:
-        """Whether this was paid and collected; what is left of the stake may be handed back."""
-        return (
-            self.pay == pay and self.collect == collect and self.return_ <= max(whole - collect, 0)
-        )
+        """Whether the player went away with what was to be paid, less what was to be collected."""
+        return self.won(whole) == pay - collect
 
 
 def moved(course: Course, bet: str) -> dict[Key, Money]:

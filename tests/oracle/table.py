@@ -66,17 +66,27 @@ class Table:
         )
 
     def notices(self, seq: int) -> list[Row]:
-        """The notices of a coming minimum that are on show; one put up again counts from then."""
+        """The notices of a coming minimum that may be on show.
+
+        A row that takes one away does not say which of several: each may be there still, until as
+        many were taken away as there were. The same notice put up beside itself adds nothing.
+        """
         shown: list[Row] = []
+        since: list[Row] = []
+        number = 0
         for row in self.before(seq, "notice", "notice_removed"):
             if row.option != "minimum_change":
                 continue
             if row.event == "notice_removed":
-                shown = []
+                number = max(number - 1, 0)
+                since = []
+                shown = shown if number else []
             elif (row.minimum, row.effective_at) not in [
-                (other.minimum, other.effective_at) for other in shown
+                (other.minimum, other.effective_at) for other in since
             ]:
                 shown.append(row)
+                since.append(row)
+                number += 1
         return shown
 
     def unlawful_limits(self) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tests.oracle.cards import natural
 from tests.oracle.course import Course
 from tests.oracle.faults import Fault
-from tests.oracle.rows import SETTLEMENTS, Evidence, Row
+from tests.oracle.rows import Evidence, Row
 from tests.oracle.table import Table, at_least
 
 
@@ -18,8 +18,11 @@ def signs(course: Course, table: Table) -> Iterator[Fault]:
     if any(not _right(sign, table, seq) for sign in shown.values()):
         yield Fault("sign")
     for (box, player), amount in course.wagers.items():
-        sign = table.personal_sign(seq, box, player) or shown[box]
-        if sign is not None and _off_the_unit(amount, sign):
+        sign, own = shown[box], table.personal_sign(seq, box, player)
+        within = sign is not None and sign.maximum is not None and amount <= sign.maximum
+        # Within the maximum of the box he may rely on either sign.
+        binding = [sign, own] if own and within else [own] if own else [sign]
+        if all(each is not None and _off_the_unit(amount, each) for each in binding):
             yield Fault("unit", box, None, player)
 
 
@@ -37,8 +40,8 @@ def _off_the_unit(amount: int, sign: Row) -> bool:
 
 
 def bounds(table: Table, seq: int, box: int) -> tuple[int | None, int | None]:
-    """The limits that the sign of a box states; where there is none, those that were set."""
-    stated = table.sign_for(seq, box) or table.limits(seq, box) or table.limits(seq, None)
+    """The limits that the sign of a box states; none where it is not signed."""
+    stated = table.sign_for(seq, box)
     return (stated.minimum, stated.maximum) if stated else (None, None)
 
 
@@ -85,16 +88,14 @@ def refusals(course: Course, table: Table) -> Iterator[Fault]:
         assert row.player_id is not None
         if first is not None and row.seq > first:
             amount = course.wagers.get((row.box, row.player_id), 0)
-            if outside(course, table, row.box, row.player_id, amount):
+            late = (row.box, row.player_id) in course.refused_late
+            if late and outside(course, table, row.box, row.player_id, amount):
                 yield Fault("refused", row.box, None, row.player_id)
             continue
         if (row.box, row.player_id) in course.wagers:
             continue
         if not course.players(row.box) and any(hand.cards for hand in course.on(row.box)):
             yield Fault("refused", row.box, None, row.player_id)
-        for settled in course.round.of(*SETTLEMENTS):
-            if (settled.box, settled.player_id) == (row.box, row.player_id) and settled.amount:
-                yield Fault("refused", row.box, settled.hand, row.player_id)
 
 
 def insured(course: Course) -> dict[tuple[int, str], list[Row]]:
