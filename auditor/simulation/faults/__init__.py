@@ -15,6 +15,7 @@ from auditor.simulation.faults import (
     doubles,
     even_money,
     insuring,
+    late_wagers,
     leave,
     offers,
     settlements,
@@ -25,6 +26,7 @@ from auditor.simulation.faults import (
     surrender,
     table,
     totals,
+    units,
     wagers,
 )
 from auditor.simulation.faults.fault import Fault
@@ -46,7 +48,9 @@ FAULTS: tuple[Fault, ...] = (
     *dealing.FAULTS,
     *table.FAULTS,
     *signs.FAULTS,
+    *units.FAULTS,
     *wagers.FAULTS,
+    *late_wagers.FAULTS,
     *leave.FAULTS,
     *insuring.FAULTS,
     *offers.FAULTS,

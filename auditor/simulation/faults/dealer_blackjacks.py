@@ -1,7 +1,7 @@
 """Faults of a dealer blackjack after a double or a split: too much is taken, or too little."""
 
 from auditor.simulation.faults.ledger import Moves, settle
-from auditor.simulation.faults.staging import TEN, Change, Staging, planted
+from auditor.simulation.faults.staging import EIGHT, TEN, Change, Staging, planted
 from auditor.simulation.rounds import Round
 from auditor.simulation.scene import Wrong
 
@@ -14,7 +14,7 @@ _DOUBLED: Staging = {
 }
 _SPLIT: Staging = {
     **_ALONE,
-    "dealt": {0: ("8", "8")},
+    "dealt": {0: (EIGHT, EIGHT)},
     "decided": {(0, 1): ("split", "stand"), (0, 2): ("stand",)},
     "drawn": {(0, 1): (TEN,), (0, 2): (TEN,)},
 }

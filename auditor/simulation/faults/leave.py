@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from auditor.simulation.faults.fault import Fault
-from auditor.simulation.faults.staging import TEN, Staging
+from auditor.simulation.faults.staging import EIGHT, TEN, Staging
 from auditor.simulation.floor import Table
 from auditor.simulation.rounds import Round
 from auditor.simulation.rows import Row
@@ -14,7 +14,7 @@ Option = Literal["double_with_ace", "resplit"]
 _ACE: Staging = {
     "boxes": 1,
     "players": {0: 1},
-    "dealt": {0: ("A", "8")},
+    "dealt": {0: ("A", EIGHT)},
     "decided": {(0, 1): ("double",)},
     "drawn": {(0, 1): ("3456789",)},
     "insured": False,
@@ -22,9 +22,9 @@ _ACE: Staging = {
 _AGAIN: Staging = {
     "boxes": 1,
     "players": {0: 1},
-    "dealt": {0: ("8", "8")},
+    "dealt": {0: (EIGHT, EIGHT)},
     "decided": {(0, 1): ("split", "split", "stand"), (0, 2): ("stand",), (0, 3): ("stand",)},
-    "drawn": {(0, 1): ("8", TEN), (0, 2): (TEN,), (0, 3): (TEN,)},
+    "drawn": {(0, 1): (EIGHT, TEN), (0, 2): (TEN,), (0, 3): (TEN,)},
     "insured": False,
 }
 

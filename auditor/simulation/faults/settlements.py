@@ -16,6 +16,7 @@ from auditor.simulation.faults.ledger import (
 from auditor.simulation.faults.staging import (
     DEALER_BUST,
     LOSS,
+    SEVEN,
     STAND_OFF,
     TEN,
     WIN,
@@ -82,7 +83,7 @@ _DOUBLED: Staging = {
     "dealt": {0: ("6", "5")},
     "decided": {(0, 1): ("double",)},
     "drawn": {(0, 1): (TEN,)},
-    "dealer": ("7", TEN),
+    "dealer": (SEVEN, TEN),
 }
 _DOUBLED_LOSS: Staging = {**_DOUBLED, "drawn": {(0, 1): ("2345",)}}
 _DOUBLED_STAND_OFF: Staging = {**_DOUBLED, "drawn": {(0, 1): ("6",)}}
@@ -91,20 +92,20 @@ _SPLIT_ACES: Staging = {
     "dealt": {0: ("A", "A")},
     "decided": {(0, 1): ("split",)},
     "drawn": {(0, 1): (TEN,), (0, 2): ("2345678",)},
-    "dealer": ("7", TEN),
+    "dealer": (SEVEN, TEN),
 }
 _SPLIT_TENS: Staging = {
     "players": {0: 1},
     "dealt": {0: (TEN, TEN)},
     "decided": {(0, 1): ("split",), (0, 2): ("stand",)},
     "drawn": {(0, 1): ("A",), (0, 2): ("789",)},
-    "dealer": ("7", TEN),
+    "dealer": (SEVEN, TEN),
 }
 _THREE_CARD_21: Staging = {
     "dealt": {0: ("6", "5")},
     "decided": {(0, 1): ("hit",)},
     "drawn": {(0, 1): (TEN,)},
-    "dealer": ("7", TEN),
+    "dealer": (SEVEN, TEN),
 }
 _TWO_BOXES: Staging = {
     **WIN,

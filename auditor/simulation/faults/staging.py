@@ -8,12 +8,14 @@ from auditor.simulation.faults.fault import Fault
 from auditor.simulation.floor import Table
 from auditor.simulation.rounds import Round
 from auditor.simulation.scene import HandAt, Scene, Setting, Wrong
+from auditor.simulation.shoe import RANKS
 
 Change = Callable[[Round], list[Wrong] | None]
 """Changes the rows of a finished round; None where it gave no occasion."""
 Wagered = Callable[[int, Table], int]
 """What a player wagers, by what would be lawful."""
 TEN = "TJQK"
+SEVEN, EIGHT = RANKS[6], RANKS[7]
 
 
 class Staging(TypedDict, total=False):
@@ -67,8 +69,8 @@ def planted(
 
 
 STAND = {(0, 1): ("stand",)}
-WIN: Staging = {"dealt": {0: (TEN, "89")}, "decided": STAND, "dealer": ("7", TEN)}
+WIN: Staging = {"dealt": {0: (TEN, "89")}, "decided": STAND, "dealer": (SEVEN, TEN)}
 """The first box stands and wins by its total."""
 LOSS: Staging = {"dealt": {0: (TEN, "78")}, "decided": STAND, "dealer": ("9", TEN)}
-STAND_OFF: Staging = {"dealt": {0: (TEN, "8")}, "decided": STAND, "dealer": ("8", TEN)}
+STAND_OFF: Staging = {"dealt": {0: (TEN, EIGHT)}, "decided": STAND, "dealer": (EIGHT, TEN)}
 DEALER_BUST: Staging = {"dealt": {0: (TEN, "789")}, "decided": STAND, "dealer": ("6", TEN, TEN)}

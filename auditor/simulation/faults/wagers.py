@@ -1,23 +1,18 @@
-"""Faults of wagers: outside the limits or off the steps, refused too late, or changed too late."""
+"""Faults of wagers: outside the limits, or refused too late."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from auditor.simulation.faults.fault import Fault
 from auditor.simulation.faults.ledger import (
-    Moves,
     after_deal,
-    fair,
     nothing,
     of_event,
     returned,
     settle,
-    settling,
 )
-from auditor.simulation.faults.signs import lifted, sign
+from auditor.simulation.faults.signs import lifted
 from auditor.simulation.faults.staging import (
-    DEALER_BUST,
-    LOSS,
     STAND,
     TEN,
     WIN,
@@ -26,7 +21,6 @@ from auditor.simulation.faults.staging import (
     Staging,
 )
 from auditor.simulation.floor import Table
-from auditor.simulation.hands import Stake
 from auditor.simulation.rounds import Round
 from auditor.simulation.rows import Row
 from auditor.simulation.scene import Scene, Setting, Wrong
@@ -36,7 +30,7 @@ _SHARED = {0: 2}
 
 
 @dataclass
-class _Wagered(Changed):
+class Wagered(Changed):
     """A player of the first box wagers another amount, at the limits of the table."""
 
     amount: Callable[[Table], int] | None = None
@@ -61,7 +55,7 @@ class _Wagered(Changed):
         return self.change(played) if self.placed or not self.spoilt else None
 
 
-def _wagered(
+def wagered(
     name: str,
     summary: str,
     staging: Staging,
@@ -73,8 +67,10 @@ def _wagered(
     parts: tuple[str, ...] = (),
     evidence: tuple[str, ...] = (),
 ) -> Fault:
+    """A fault in which a player of the first box wagers something."""
+
     def scene(_setting: Setting) -> Scene:
-        return _Wagered(change=change, amount=amount, nth=nth, placed=placed, **staging)
+        return Wagered(change=change, amount=amount, nth=nth, placed=placed, **staging)
 
     return Fault(name, summary, scene, frozenset(evidence), parts)
 
@@ -87,7 +83,7 @@ def _below(table: Table) -> int:
     return table.minimum // 2
 
 
-def _placed(name: str, nth: int = 0) -> Change:
+def placed(name: str, nth: int = 0) -> Change:
     """The wager itself is what is wrong."""
 
     def change(played: Round) -> list[Wrong]:
@@ -98,7 +94,7 @@ def _placed(name: str, nth: int = 0) -> Change:
 
 
 @dataclass
-class _Allowed(_Wagered):
+class _Allowed(Wagered):
     """A player has leave to wager above the maximum, or something that looks like it."""
 
     role: str | None = "supervisor"
@@ -145,7 +141,7 @@ def _allowed(
         if not setting.play.over_maximum:
             return None
         return _Allowed(
-            change=_placed(name),
+            change=placed(name),
             amount=amount,
             players=_ALONE,
             role=role,
@@ -160,33 +156,6 @@ def _allowed(
 
 def _thrice(table: Table) -> int:
     return 3 * table.maximum
-
-
-@dataclass
-class _OffUnit(_Wagered):
-    """A wager is not on the steps that the sign states."""
-
-    def before(self, table: Table) -> list[Row]:
-        """State steps, where the sign states none."""
-        self._stated = table.unit
-        if table.unit:
-            return lifted(table)
-        table.unit = table.minimum // 2
-        return [*lifted(table), sign(table)]
-
-    def after(self, table: Table) -> list[Row]:
-        """Take back what was stated for this round alone."""
-        if table.unit == self._stated:
-            return []
-        table.unit = self._stated
-        return [sign(table)]
-
-
-def _off_unit(_setting: Setting) -> Scene:
-    def amount(table: Table) -> int:
-        return table.minimum + table.unit // 2 + table.unit
-
-    return _OffUnit(change=_placed("wager-off-unit"), amount=amount)
 
 
 def _cut(played: Round) -> list[Wrong]:
@@ -243,56 +212,22 @@ def _dealt_all_the_same(played: Round) -> list[Wrong] | None:
     return [Wrong("refused-and-dealt-to", hand.box, None, player)]
 
 
-def _call(played: Round) -> int:
-    return next(at for at, row in enumerate(played.rows) if row.event == "no_more_bets")
-
-
-def _newcomer(played: Round) -> list[Wrong]:
-    """Another player wagers on the first box once the cards lie there."""
-    hand = played.hands[0]
-    stake = Stake(played.table.crowd.newcomer(), played.table.minimum)
-    player = stake.player.id
-    played.rows[-1:-1] = settling(hand, player, fair(played, hand, stake))
-    row = Row("wager", hand.box, None, player, None, stake.wager)
-    played.rows.insert(after_deal(played), row)
-    return [Wrong("wager-after-first-card", hand.box, None, player)]
-
-
-def _changed(name: str, event: str, share: int) -> Change:
-    """A player changes his wager between the call and the first card."""
-
-    def change(played: Round) -> list[Wrong] | None:
-        hand = played.hands[0]
-        stake = hand.stakes[-1]
-        amount = stake.wager // share
-        call = _call(played)
-        played.rows.insert(call + 1, Row(event, hand.box, None, stake.player.id, None, amount))
-        stands = stake.wager + (amount if event == "wager" else -amount)
-        moves: Moves = [(event, stands) for event, _ in fair(played, hand, stake) if stands]
-        settle(played, hand, stake.player.id, moves)
-        return [Wrong(name, hand.box, None, stake.player.id)]
-
-    return change
-
-
 _STANDS: Staging = {"dealt": {0: (TEN, "89")}, "decided": STAND, "insured": False}
-_LATE: Staging = {**DEALER_BUST, "players": _ALONE}
 
 FAULTS = (
-    Fault("wager-off-unit", "a wager is not on the steps that the sign states", _off_unit),
-    _wagered(
+    wagered(
         "wager-below-minimum",
         "a wager below the minimum stands",
         {"players": _ALONE},
-        _placed("wager-below-minimum"),
+        placed("wager-below-minimum"),
         placed=True,
         amount=_below,
     ),
-    _wagered(
+    wagered(
         "above-maximum",
         "a wager above the maximum stands without leave",
         {"players": _ALONE},
-        _placed("above-maximum"),
+        placed("above-maximum"),
         placed=True,
         amount=_above,
     ),
@@ -302,7 +237,7 @@ FAULTS = (
     _allowed("above-personal-maximum", "more than the personal maximum", amount=_thrice, most=2),
     _allowed("below-personal-minimum", "less than the personal minimum", least=2),
     _allowed("leave-to-wager-more-ended", "leave to wager more has ended", ended=True),
-    _wagered(
+    wagered(
         "above-maximum-cut",
         "a wager above the maximum is cut back as it is paid",
         {**WIN, "players": _ALONE},
@@ -311,14 +246,14 @@ FAULTS = (
         amount=_above,
         parts=("above-maximum-let-stand",),
     ),
-    _wagered(
+    wagered(
         "below-minimum-refunded",
         "a wager below the minimum is handed back though its hand won",
         {**WIN, "players": _ALONE},
         _refunded,
         amount=_below,
     ),
-    _wagered(
+    wagered(
         "refused-late",
         "a wager below the minimum is refused after the first card",
         {**_STANDS, "players": _SHARED},
@@ -326,7 +261,7 @@ FAULTS = (
         amount=_below,
         nth=1,
     ),
-    _wagered(
+    wagered(
         "refused-and-settled",
         "a wager that was refused in time is settled all the same",
         {**WIN, "players": _SHARED},
@@ -334,39 +269,11 @@ FAULTS = (
         amount=_below,
         nth=1,
     ),
-    _wagered(
+    wagered(
         "refused-and-dealt-to",
         "a box is dealt to though its only wager was refused",
         {**_STANDS, "players": _ALONE, "boxes": 2},
         _dealt_all_the_same,
         amount=_below,
-    ),
-    _wagered(
-        "wager-after-first-card",
-        "a player wagers after the first card",
-        _LATE,
-        _newcomer,
-        evidence=("calls",),
-    ),
-    _wagered(
-        "wager-added-after-call",
-        "a player adds to his wager after the call",
-        _LATE,
-        _changed("wager-added-after-call", "wager", 1),
-        evidence=("calls",),
-    ),
-    _wagered(
-        "wager-reduced-after-call",
-        "a player takes back half of his wager after the call",
-        {**LOSS, "players": _ALONE},
-        _changed("wager-reduced-after-call", "wager_removed", 2),
-        evidence=("calls",),
-    ),
-    _wagered(
-        "wager-taken-back-after-call",
-        "a player takes his wager back after the call",
-        {**_STANDS, "players": _SHARED},
-        _changed("wager-taken-back-after-call", "wager_removed", 1),
-        evidence=("calls",),
     ),
 )
