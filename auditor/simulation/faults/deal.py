@@ -46,6 +46,8 @@ def _to_empty_box(played: Round) -> Wrong | None:
     if not empty or not shoe.cards:
         return None
     box = empty[0]
+    if box > played.boxes[-1]:
+        return None  # it would come where the dealer's card is due
     ahead = sum(each < box for each in played.boxes)
     place = edits.deal_places(played)[ahead]
     row = Row("card", box, 1, None, shoe.next(), None, "face_up", shoe.id)
