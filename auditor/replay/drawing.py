@@ -105,7 +105,9 @@ def draw_decisions(play: "Play") -> pl.DataFrame:
         .group_by(*by, "time", maintain_order=True)
         .agg(pl.col("seq").first(), pl.col("served").any(), pl.col("best_before").first())
         .join(
-            play.hands.select(*HAND, "split_ace", "doubled_at"),
+            play.hands.select(
+                *HAND, "split_ace", "doubled_at", parted_at=pl.coalesce("formed_at", "parted_at")
+            ),
             on=HAND,
             how="left",
             maintain_order="left",
@@ -122,7 +124,8 @@ def draw_decisions(play: "Play") -> pl.DataFrame:
             *HAND,
             "seq",
             "served",
-            pl.col("split_ace").fill_null(value=False),  # of a hand that was never dealt
+            # Null of a hand that was never dealt, or never split.
+            (pl.col("split_ace") & (pl.col("parted_at") < pl.col("seq"))).fill_null(value=False),
             "best_before",
         )
     )

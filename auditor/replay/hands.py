@@ -18,6 +18,7 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
     event = pl.col("event")
     dealt = event.is_in(["card", "formed"]) & (pl.col("d_cards") > 0)
     after_split = (pl.col("hand") > 1) | (pl.col("forms").cast(pl.Int8).cum_sum() > 0)
+    doubled = (event == "double").cum_sum() > 0
     pairs = dealt & (pl.col("cards") == 2)
     left_as_pair = pl.col("forms") & (pl.col("cards") == 2)  # a third card, then a split
     known_pairs = (pairs | left_as_pair) & (pl.col("hidden") == 0)
@@ -57,7 +58,7 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
             dealt_blackjack=(pl.col("hand").first() == 1)
             & (pl.col("best").filter(pairs).first() == cards.BLACKJACK).fill_null(value=False),
             removed_at=pl.col("seq").filter(event == "cards_removed").first(),
-            hits_after_split=((event == "hit") & after_split).sum(),
+            hits_after_split=((event == "hit") & after_split & ~doubled).sum(),
             held=dealt.any(),
         )
         .filter("held")

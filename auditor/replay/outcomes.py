@@ -27,7 +27,7 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
         circumstance=circumstance.cast(CIRCUMSTANCE),
         total=total,
         ace_doubled=ace_doubled,
-        owed_as_blackjack=terms.blackjack_pays.in_chips(pl.col("staked"), terms.payable_in),
+        owed_as_blackjack=_as_blackjack(terms),
     )
     named = {
         "even_money": pl.col("staked"),
@@ -50,6 +50,11 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
         ace_doubled=ace_doubled & compared,
         owed_ace_as_eleven=pl.when(compared & ace_doubled).then(_compared(free, terms)),
     )
+
+
+def _as_blackjack(terms: Terms) -> pl.Expr:
+    """What the wager wins on a blackjack; what a double added to one is no part of that."""
+    return terms.blackjack_pays.in_chips(pl.col("staked") - pl.col("doubled"), terms.payable_in)
 
 
 def dealer_blackjack() -> pl.Expr:
@@ -155,7 +160,7 @@ def _compared(total: pl.Expr, terms: Terms) -> pl.Expr:
         .when(total > cards.BLACKJACK)
         .then(-staked)
         .when(as_blackjack & ~dealer_blackjack() & dealer.is_not_null())
-        .then(terms.blackjack_pays.in_chips(staked, terms.payable_in))
+        .then(_as_blackjack(terms))
         .when(beaten)
         .then(-staked)
         .when((dealer > cards.BLACKJACK) | (total > dealer))

@@ -62,6 +62,8 @@ def splits(play: "Play") -> pl.DataFrame:
             play.course.select("round", "table_day"), on="round", how="left", maintain_order="left"
         )
     )
+    roots = play.hands.select("round", "box", "root_hard", split_from="hand")
+    rows = rows.join(roots, on=["round", "box", "split_from"], how="left", maintain_order="left")
     rows = told(play.events, allowed(play.events, rows, "resplit"), "resplit")
     # Two values are equal where twice the sum of their squares is the square of their sum; this
     # stays true of a hand from which a third card was taken back.
@@ -81,10 +83,7 @@ def splits(play: "Play") -> pl.DataFrame:
         hands_before=pl.col("formed") - 1,
         cards=pl.col("cards_before"),
         same_value=pl.when(pl.col("cards_before") == 2).then(same).otherwise(None),
-        split_ace=(pl.col("formed") > 2)
-        & (pl.col("cards_before") == 2)
-        & same
-        & (pl.col("hard_before") == 2),
+        split_ace=(pl.col("formed") > 2) & (pl.col("root_hard") == 1).fill_null(value=False),
     )
 
 

@@ -88,6 +88,7 @@ CITED = {
         "split ace's cards": "12.3.1",
         "split ace's placing": "12.3.1",
         "split ace hit": "12.3.1",
+        "re-split ace hit": "12.5.4",
         "double of a split ace": "12.3.1",
         "split ace split without leave": "12.3.1",
         "split hand paid as a blackjack": "12.3.2",

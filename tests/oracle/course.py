@@ -291,7 +291,7 @@ class Course:
             case "hit":
                 self._drop(hand, row)
                 hand.pending.append(row)
-                if hand.best > 20 or hand.doubles:
+                if hand.best > 20 or hand.doubles or hand.aces:
                     self._uncalled.append(row)
         hand.finished = hand.done
 

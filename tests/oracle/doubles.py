@@ -38,7 +38,8 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
     led = [each for each in led if (each.box, each.hand) == hand.key]
     drawn = hand.drawn_doubled
     follows = bool(led) and player != leader
-    since = follows and any(card.seq > led[0].seq for card in hand.cards)
+    then = [act.hand for act in course.acts if follows and act.row is led[0]]
+    since = follows and len(hand.cards) > len(then[0].cards)
     # The double that he follows may itself have come after its card.
     since = since or (follows and any(card.seq < hand.doubles[0].seq for card in drawn))
     if since or (player != leader and not led):

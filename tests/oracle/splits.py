@@ -113,7 +113,7 @@ def aces(course: Course, table: Table, evidence: Evidence) -> Iterator[Fault]:
             topic = "re-split ace's card placing" if hand.box in again else "split ace's placing"
             yield Fault(topic, *hand.key)
     for act in course.acts:
-        if act.hand.aces and act.row.event == "hit" and not course.hands[act.hand.key].doubles:
+        if act.hand.aces and act.row.event == "hit" and not act.hand.doubles:
             topic = "re-split ace's cards" if act.hand.box in again else "split ace hit"
             yield Fault(topic, *act.hand.key)
 
