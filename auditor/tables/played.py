@@ -182,7 +182,7 @@ class Splits(Fact):
     same_value: pl.Boolean = pa.Field(
         nullable=True, description="whether its two cards have the same value; null: it has not two"
     )
-    split_ace: pl.Boolean = pa.Field(description="whether it is two aces, one of them split before")
+    split_ace: pl.Boolean = pa.Field(description="whether it holds an ace that was split before")
     allowed_by: Annotated[pl.Enum, AUTHORITY.categories] = pa.Field(
         description="who had allowed hands to be split again"
     )

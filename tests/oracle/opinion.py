@@ -100,15 +100,29 @@ class _Day:
             for row in self.table.unlawful_limits()
         ]
         self.fixed += shoes.faults(day)
+        self.undisputed: dict[int, list[Fault]] = {}
+        """By its number, what every reading sees alike in a round."""
         for round_id, course in self.courses:
             faults = _whatever_the_reading(course, self.table, day.evidence)
             self.fixed += [(round_id, fault) for fault in faults]
 
     def read(self, rules: str, readings: Mapping[str, str]) -> Iterator[tuple[str, Fault]]:
         """The faults that depend on the rulebook and its readings."""
-        for round_id, course in self.courses:
-            for fault in _under(course, self.table, rules, readings):
+        for nth, (round_id, course) in enumerate(self.courses):
+            if _disputed(course):
+                faults = list(_under(course, self.table, rules, readings))
+            elif nth in self.undisputed:
+                faults = self.undisputed[nth]
+            else:
+                faults = list(_under(course, self.table, rules, readings))
+                self.undisputed[nth] = faults
+            for fault in faults:
                 yield round_id, fault
+
+
+def _disputed(course: Course) -> bool:
+    """Whether a reading may ask of the round: all are about doubles, splits or blackjacks."""
+    return bool(course.round.of("double", "split")) or course.dealer_blackjack
 
 
 def _whatever_the_reading(course: Course, table: Table, seen: Evidence) -> Iterator[Fault]:
