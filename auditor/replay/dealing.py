@@ -133,7 +133,7 @@ def left_to_decide(play: Play) -> pl.DataFrame:
         _at_stake(play)
         .with_columns(
             live=pl.col("comparable") & ~early.fill_null(value=False),
-            waiting=untouched & (pl.col("undecided_blackjack") | pl.col("insured")),
+            waiting=(untouched & pl.col("undecided_blackjack")) | pl.col("insured"),
         )
         .group_by("round", maintain_order=True)
         .agg(

@@ -68,7 +68,7 @@ def drawn(play: "Play") -> pl.DataFrame:
         "hard",
         "best",
         "withdrawn_at",
-        eleven_doubled=(kind == "doubled")
+        eleven_doubled=(after_double | late).fill_null(value=False)
         & (pl.col("cards_before") == 2)
         & (pl.col("hard_before") == BLACKJACK - SOFTENING)
         & (pl.col("best_before") == BLACKJACK),

@@ -26,24 +26,27 @@ def drawing(
         hand = act.hand
         if act.row.event != "card" or hand.number == 0 or hand.best < 21 or len(hand.cards) < 2:
             continue
-        if _eleven(act) and readings.get("doubled_blackjack") == "allowed":
-            doubled = hand.doubles[0]
+        doubled = _eleven(course, act)
+        if doubled and readings.get("doubled_blackjack") == "allowed":
             permits = table.permits(doubled.seq, "double_with_ace", doubled.player_id or "")
             if ace_by_right or permits:
                 continue
-        yield Fault("drawn to 21" if hand.best == 21 else "drawn to a bust", *hand.key)
+        topic = "drawn to 21" if hand.best == 21 else "drawn to a bust"
+        yield Fault(topic, *hand.key, fact=f"{topic} {act.row.seq}")
 
 
-def _eleven(act: Act) -> bool:
-    """Whether it is the card of a double on an ace and a ten."""
-    return natural(act.hand.faces) and bool(act.hand.doubles)
+def _eleven(course: Course, act: Act) -> Row | None:
+    """The double whose card it is, where that was on an ace and a ten."""
+    if not natural(act.hand.faces):
+        return None
+    return act.hand.doubles[0] if act.hand.doubles else _before_its_double(course, act)
 
 
 def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
     """A card without a decision, a decision without its card, a card not face up."""
     for row in course.unanswered:
         hand = course.hands[row.box or 0, row.hand or 0]
-        if not hand.aces:  # what a split ace draws is a matter of splitting
+        if not (hand.aces and row.seq > hand.parted_at):  # what a split ace draws is one of splits
             yield Fault("decision without its card", *hand.key)
     for act in course.acts:
         hand = act.hand

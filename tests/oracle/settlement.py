@@ -52,6 +52,13 @@ class Settlement:
             return  # no settlement can be told of a hand that was never dealt
         elif not any(row.player_id == player for row in hand.surrenders):
             yield from self._staked(key, hand, money, stake)
+        elif hand.number == 1 and self.rules.startswith("nsw") and not self._against_ace(hand):
+            interim = Interim(self.course, hand, key, money, stake, asked=key[::2] in self.asked)
+            yield from interim.granted_without_blackjack()
+
+    def _against_ace(self, hand: Hand) -> bool:
+        """Whether it is a blackjack against an ace, for which even money may be taken."""
+        return hand.blackjack and (self.course.shown or "?")[0] == "A"
 
     def _refused_late(self, box: int, player: str) -> bool:
         """Whether a wager was refused after the first card and no more was done with it."""

@@ -38,9 +38,8 @@ class Floors(Settlement):
         return "won on a lost hand" if hand.best < dealer and won > 0 else None
 
     def _blackjack(self, won: int, stake: Stake) -> str | None:
-        shown = best([self.course.shown or "A"])
-        told = 1 < shown < 10 or (self.course.dealer_known and len(self.course.dealer) > 1)
-        if not told or self.course.dealer_blackjack:
+        # A payment is judged on the cards that lay there, also where the dealer stopped at one.
+        if not self.course.dealer_known or self.course.dealer_blackjack:
             return None
         floor = 3 * stake.whole if self.decks and self.decks > 1 else 12 * stake.whole // 5
         return "blackjack paid below its floor" if 2 * won < floor else None
