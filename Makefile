@@ -7,7 +7,7 @@ INSTALLED := .venv/.installed
 SAMPLES := $(wildcard sample_logs/*.csv sample_logs/*/*.csv)
 
 .DELETE_ON_ERROR:
-.PHONY: help audit test timing docs format lock clean
+.PHONY: help audit test timing mutants docs format lock clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' Makefile
@@ -25,6 +25,9 @@ test: $(INSTALLED) ## Check format, style, types and floors, then run every test
 
 timing: $(INSTALLED) ## Measure an audit of 100,000 rounds: time and memory
 	$(BIN)/python -m tests.timing
+
+mutants: $(INSTALLED) ## Make each rulebook wrong in every small way, and see what notices
+	$(BIN)/python -m tests.mutants
 
 docs: $(INSTALLED) ## Write anew what is generated: rules/cases.json and parts of the READMEs
 	$(BIN)/python -m tests.documents
