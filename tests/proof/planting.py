@@ -1,0 +1,41 @@
+"""The matrix of faults and clauses, and what became of mutated rulebooks, as tables."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from auditor import simulation
+from auditor.simulation import FAULTS
+from auditor.simulation.breaches import Stated
+from tests.cases import RULEBOOKS
+from tests.proof import figures
+from tests.proof.tally import Tally
+
+
+def matrix(kept: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """One row per fault: its name, and what it came to under each rulebook."""
+    stated = {rules: simulation.load(simulation.find(rules)).stated for rules in RULEBOOKS}
+    tallies = {
+        rules: figures.tally(kept, "planted", rules)
+        for rules in RULEBOOKS
+        if rules in kept.get("planted", {})
+    }
+    for fault in FAULTS:
+        cells = (_cell(fault.name, stated[rules], tallies.get(rules)) for rules in RULEBOOKS)
+        yield fault.name, *cells
+
+
+def _cell(fault: str, stated: Stated, tally: Tally | None) -> str:
+    if fault in stated.harmless:
+        return f"*{stated.harmless[fault]}*"
+    if tally is None:
+        return ""
+    found = [
+        (clause, verdict, count)
+        for key, count in tally.found.items()
+        for name, clause, verdict in [key.split()]
+        if name == fault
+    ]
+    return "; ".join(
+        f"**{clause}**{' (d)' if verdict == 'disputed' else ''} {count}/{tally.planted[fault]}"
+        for clause, verdict, count in sorted(found)
+    )
