@@ -30,7 +30,7 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
         owed_as_blackjack=_as_blackjack(terms),
     )
     named = {
-        "even_money": pl.col("staked"),
+        "even_money": pl.col("staked") - pl.col("doubled"),
         "busted": pl.when(~_blackjack_open(terms)).then(-pl.col("staked")),
         "surrendered": _surrendered(terms),
         "blackjack_against_low": pl.col("owed_as_blackjack"),

@@ -90,13 +90,13 @@ class Interim:
         )
         back = moved(self.course, "insurance").get((box, 1, player), Money())
         handed_back = not insured or (not back.won(insured) and back.return_ == insured)
-        right = self.money.is_(self.stake.whole, 0, self.stake.whole)
-        return in_time == self.stake.whole and right and handed_back
+        right = self.money.is_(self.stake.wager, 0, self.stake.whole)
+        return in_time == self.stake.wager and right and handed_back
 
     @property
     def as_blackjack(self) -> int:
         """Three to two on the wager."""
-        return self.stake.whole * 3 // 2
+        return self.stake.wager * 3 // 2
 
     def _at_once(self) -> Iterator[Fault]:
         right = self.money.is_(self.as_blackjack, 0, self.stake.whole)

@@ -73,7 +73,7 @@ class Settlement:
         if hand.blackjack and hand.number == 1 and nsw:
             topics = list(interim.faults())
             if interim.settles:
-                owes = stake.whole if against_ace else interim.as_blackjack
+                owes = stake.wager if against_ace else interim.as_blackjack
                 if topics and self._cut(key, money) and money.won(stake.whole) != owes:
                     topics = [Fault("cut", *key, "settlement")]
                 yield from topics
