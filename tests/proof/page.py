@@ -10,6 +10,7 @@ from tests.cases import RULEBOOKS
 from tests.documents.blocks import table
 from tests.proof import figures, planting
 from tests.proof.tally import Tally
+from tests.proof.work import PARTS
 from tests.worlds.shelf import WORLDS
 
 PATH = Path(__file__).parent / "README.md"
@@ -96,7 +97,8 @@ def _planted(kept: Mapping[str, Any]) -> Iterator[str]:
     yield (
         "Under each rulebook: the clauses that a fault breaks, and how often that was found of "
         "how often it was planted; or why it breaks none. *(d)*: disputed, as the text bears two "
-        "readings.\n"
+        "readings. A fault of several parts may break one clause in one round and another in the "
+        "next.\n"
     )
     yield table(("fault", *RULEBOOKS), list(planting.matrix(kept))) + "\n"
     yield "### Clauses that no fault breaks\n"
@@ -150,6 +152,15 @@ def _worlds(kept: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _provenance(kept: Mapping[str, Any]) -> Iterator[str]:
+    missing = [
+        (part.title, rules)
+        for part in PARTS
+        for rules in RULEBOOKS
+        if rules not in kept.get(part.name, {})
+    ]
+    if missing:
+        yield "## What has not been judged yet\n"
+        yield table(("part", "rulebook"), missing) + "\n"
     yield "## What this was measured on\n"
     yield (
         f"The auditor and its rulebooks are told apart by a digest of their files; `make proof` "

@@ -1,4 +1,4 @@
-"""The matrix of faults and clauses, and what became of mutated rulebooks, as tables."""
+"""The matrix of faults and clauses: what each breaks under each rulebook, and how often found."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -27,15 +27,12 @@ def matrix(kept: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 def _cell(fault: str, stated: Stated, tally: Tally | None) -> str:
     if fault in stated.harmless:
         return f"*{stated.harmless[fault]}*"
+    breaches = dict.fromkeys((each.clause, each.verdict) for each in stated.breaks[fault])
+    return "; ".join(_found(fault, clause, verdict, tally) for clause, verdict in breaches)
+
+
+def _found(fault: str, clause: str, verdict: str, tally: Tally | None) -> str:
+    cited = f"**{clause}**{' (d)' if verdict == 'disputed' else ''}"
     if tally is None:
-        return ""
-    found = [
-        (clause, verdict, count)
-        for key, count in tally.found.items()
-        for name, clause, verdict in [key.split()]
-        if name == fault
-    ]
-    return "; ".join(
-        f"**{clause}**{' (d)' if verdict == 'disputed' else ''} {count}/{tally.planted[fault]}"
-        for clause, verdict, count in sorted(found)
-    )
+        return cited
+    return f"{cited} {tally.found[f'{fault} {clause} {verdict}']}/{tally.planted[fault]}"
