@@ -28,11 +28,11 @@ def random(rules: str, seed: int, rounds: int, folder: Path) -> Tally:  # noqa: 
     )
 
 
-def world(rules: str, number: int, shares: int, folder: Path) -> Tally:
-    """The small world of a number, from 1, whole, or the first of so many shares of it."""
+def world(rules: str, number: int, one_in: int, folder: Path) -> Tally:
+    """The small world of a number, from 1: whole, or one in so many of its rounds."""
     begun = time.perf_counter()
     each = WORLDS[number - 1]
-    reached = small_worlds.agreement(each, rules, folder / f"{rules}-{number}.parquet", (0, shares))
+    reached = small_worlds.agreement(each, rules, folder / f"{rules}-{number}.parquet", one_in)
     alone = [f"{rules} {each.name}: auditor alone {one}" for one in reached.auditor_alone]
     alone += [f"{rules} {each.name}: oracle alone {one}" for one in reached.oracle_alone]
     tally = Tally(

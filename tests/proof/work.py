@@ -22,7 +22,7 @@ class Part:
     judged: Judged
     shares: int
     size: int
-    """The rounds of a share; for small worlds, which share of each is taken: 1 is all."""
+    """The rounds of a share; of small worlds, one in how many of its rounds is judged."""
 
 
 PARTS = (

@@ -44,16 +44,13 @@ class Agreement:
     oracle_alone: set[Finding] = field(default_factory=set)
 
 
-def agreement(world: World, rules: str, path: Path, share: tuple[int, int] = (0, 1)) -> Agreement:
-    """Whether both find the same in the rounds of a world, or in every so manieth batch of them.
+def agreement(world: World, rules: str, path: Path, only: int | None = None) -> Agreement:
+    """Whether both find the same in the rounds of a world, or in a few of them: of one in so many.
 
-    `path` is a file that may be written over; `share` says which batch of how many.
+    `path` is a file that may be written over.
     """
     reached = Agreement()
-    first, step = share
-    for number, batch in enumerate(batches(world)):
-        if number % step != first:
-            continue
+    for number, batch in enumerate(batches(islice(rounds(world), 0, None, only))):
         log = written(batch, number, path)
         theirs, ours = audited(log, rules, {}), findings(log, rules, {})
         auditor, oracle = parted(log, theirs, ours)
@@ -66,10 +63,9 @@ def agreement(world: World, rules: str, path: Path, share: tuple[int, int] = (0,
     return reached
 
 
-def batches(world: World) -> Iterator[list[Course]]:
-    """The rounds of a world, so many at a time."""
-    all_rounds = rounds(world)
-    while batch := list(islice(all_rounds, BATCH)):
+def batches(of: Iterator[Course]) -> Iterator[list[Course]]:
+    """Some rounds, so many at a time."""
+    while batch := list(islice(of, BATCH)):
         yield batch
 
 

@@ -11,14 +11,17 @@ from tests.worlds.course import opened
 from tests.worlds.enumeration import World, rounds
 from tests.worlds.shelf import WORLDS
 
+ONE_IN = 151
+"""Of so many rounds one is judged; a prime, so that it falls on every card and act."""
 FEW = World("few", "A5T", cards=4, drawing=("hit", "card", "double"), still=("stand",), bare=1)
 
 
 @pytest.mark.parametrize("rules", RULEBOOKS)
 def test_auditor_and_oracle_agree_on_a_share_of_each_world(rules: str, tmp_path: Path) -> None:
-    for number, world in enumerate(WORLDS):
-        first = agreement.agreement(world, rules, tmp_path / "log.parquet", (number % 5, 80))
-        assert (first.auditor_alone, first.oracle_alone) == (set(), set())
+    for world in WORLDS:
+        few = agreement.agreement(world, rules, tmp_path / "log.parquet", ONE_IN)
+        assert few.findings
+        assert (few.auditor_alone, few.oracle_alone) == (set(), set())
 
 
 def test_no_round_of_a_world_comes_twice() -> None:
