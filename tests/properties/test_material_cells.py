@@ -108,6 +108,17 @@ def wagered_once(rows: Rows, row: Row) -> bool:
     return sum(same(row, each, *whose) for each in of_wagers) == 1
 
 
+def stood_once(rows: Rows, row: Row) -> bool:
+    """Whether a hand stood once: to say it again changes nothing."""
+    return (
+        sum(
+            other["event"] == "stand" and same(row, other, "round_id", "box", "hand")
+            for other in rows
+        )
+        == 1
+    )
+
+
 def served(rows: Rows, row: Row) -> bool:
     """Whether the next row is the card that a decision called for; a hand of 21 gets none."""
     after = rows[rows.index(row) + 1]
@@ -149,8 +160,8 @@ CHANGES = (
     Change(("wager",), another, OLD, settled),
     Change(("wager",), None, (*NSW, "d1-dublin"), wagered_once),
     Change(("hit",), None, (*NSW, "d1-dublin"), served),
-    Change(("stand",), elsewhere, NSW),
-    Change(("stand",), None, NSW),
+    Change(("stand",), elsewhere, NSW, stood_once),
+    Change(("stand",), None, NSW, stood_once),
     Change(("card",), None, NSW, missed),
     Change(("announce",), lambda row: {"value": str(int(row["value"]) + 1)}, (*NSW, "nz-1996")),
     Change(("announce",), None, (*NSW, "nz-1996")),
