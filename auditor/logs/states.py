@@ -30,6 +30,8 @@ def lapses(gone: pl.DataFrame, accepted: pl.DataFrame) -> pl.DataFrame:
     silent = gone.filter(is_table_event("meant") & ~is_of_a_round()).with_columns(
         kind=_kind("meant")
     )
+    if silent.is_empty():  # of nearly every log: its rows need no scope
+        return silent.with_columns(known_at=pl.lit(None, pl.Int64))
     told = accepted.filter(is_table_event()).with_columns(kind=_kind("event"))
     return (
         silent.with_columns(scope=pl.when(_is_scoped()).then(_scope()))
