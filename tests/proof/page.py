@@ -133,9 +133,9 @@ def _worlds(kept: Mapping[str, Any]) -> Iterator[str]:
     yield (
         "Every round within these bounds: all cards, every decision, lawful or not, at every "
         "point, and each wager settled right, a unit too high, a unit too low, or not at all. "
-        "Seven cards of all ten ranks with every decision are some 10^12 rounds, which no machine "
-        "judges; so every rank falls on few cards, and few ranks on up to seven. One suit, one "
-        "box; no optional evidence is recorded.\n"
+        "Seven cards of ten ranks fall in ten million ways before a single decision is made; so "
+        "every rank falls on few cards, and few ranks on up to seven. One suit, one box; no "
+        "optional evidence is recorded.\n"
     )
     entries = list(_entries(kept, "worlds"))
     rows = [

@@ -1,10 +1,9 @@
 """The small worlds that are enumerated whole, and why each has the bounds that it has.
 
-Every further card multiplies the rounds of a world by some twenty times the ranks that may fall:
-seven cards of ten ranks with every decision at every point are about 10^12 rounds, which no
-machine judges. What is enumerated is cut along another line each time, so that all of it can be
-judged twice in some minutes a rulebook: every rank and every act on few cards, then few ranks and
-fewer acts on up to seven.
+Seven cards of ten ranks fall in ten million ways before a single decision is made, and each point
+at which one may be made multiplies them: more than can be judged twice. What is enumerated is cut
+along another line each time: every rank and every act on few cards, then few ranks and fewer acts
+on up to seven.
 """
 
 from tests.worlds.enumeration import World
