@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from tests.oracle.cards import best
-from tests.oracle.course import Course, Hand
+from tests.oracle.course import Course
 from tests.oracle.faults import Fault
+from tests.oracle.hand import Hand
 from tests.oracle.rows import DECISIONS, Evidence
 
 

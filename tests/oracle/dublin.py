@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from tests.oracle.cards import natural, value
-from tests.oracle.course import Course, Hand
+from tests.oracle.course import Course
 from tests.oracle.faults import Fault
+from tests.oracle.hand import Hand
 from tests.oracle.settlement import cut
 from tests.oracle.stakes import Key, Money, Stake, moved, stakes
 from tests.oracle.table import Table

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.oracle.cards import value
-from tests.oracle.course import Course, Hand
+from tests.oracle.course import Course
 from tests.oracle.faults import Fault
+from tests.oracle.hand import Hand
 from tests.oracle.rows import Evidence, Row
 from tests.oracle.stakes import Key, Money, Stake, moved
 from tests.oracle.table import at_least

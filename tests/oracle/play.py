@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from tests.oracle.cards import best, hard, natural
-from tests.oracle.course import Act, Course, Hand
+from tests.oracle.course import Course
 from tests.oracle.faults import Fault
+from tests.oracle.hand import Act, Hand
 from tests.oracle.rows import DECISIONS, Evidence, Row
 from tests.oracle.table import Table
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tests.oracle.cards import best, firm, value
-from tests.oracle.course import Course, Hand
+from tests.oracle.course import Course
 from tests.oracle.faults import Fault
+from tests.oracle.hand import Hand
 from tests.oracle.interim import Interim
 from tests.oracle.rows import SETTLEMENTS
 from tests.oracle.stakes import Key, Money, Stake, moved, stakes

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from tests.oracle.cards import best, hard
-from tests.oracle.course import Course, Hand
+from tests.oracle.course import Course
 from tests.oracle.faults import Fault
+from tests.oracle.hand import Hand
 from tests.oracle.rows import Row
 from tests.oracle.settlement import Settlement
 from tests.oracle.splits import deciding

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from tests.oracle.cards import value
-from tests.oracle.course import Act, Course
+from tests.oracle.course import Course
 from tests.oracle.faults import Fault
+from tests.oracle.hand import Act
 from tests.oracle.rows import Evidence, Row
 from tests.oracle.stakes import hand_of
 from tests.oracle.table import Table, at_least
