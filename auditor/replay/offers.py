@@ -82,7 +82,7 @@ def surrendered_hands(play: Play) -> pl.DataFrame:
     """One row per hand that every player with a wager on it surrendered, and what followed.
 
     `played_on` counts the cards and decisions to draw, stand, double or split after the last
-    surrender.
+    surrender; the two cards that the deal owes the hand are none of them.
     """
     given_up = (
         play.steps.filter(pl.col("event") == "surrender")
@@ -99,8 +99,9 @@ def surrendered_hands(play: Play) -> pl.DataFrame:
         )
         .filter("whole")
     )
+    further = (pl.col("event") == "card") & (pl.col("cards_before") >= 2)
     acts = play.steps.filter(
-        pl.col("event").is_in(["card", "hit", "stand", "double", "split"])
+        further | pl.col("event").is_in(["hit", "stand", "double", "split"])
     ).select(*HAND, act_at="seq")
     return (
         whole.join(acts, on=HAND, how="left", maintain_order="left")

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tests.oracle.cards import best, natural, value
 from tests.oracle.hand import Act, Hand
-from tests.oracle.rows import DECISIONS, Round, Row
+from tests.oracle.rows import DECISIONS, SETTLEMENTS, Round, Row
 
 
 class Course:
@@ -245,10 +245,10 @@ class Course:
         ) and self.at_once(hand.cards[-1], double)
 
     def at_once(self, row: Row, later: Row) -> bool:
-        """Whether neither a card nor a decision of the hand lies between two of its rows."""
+        """Whether no card, decision or settlement of the hand lies between two of its rows."""
         return not any(
             row.seq < each.seq < later.seq and (each.box, each.hand) == (row.box, row.hand)
-            for each in self.round.of("card", *DECISIONS)
+            for each in self.round.of("card", *DECISIONS, *SETTLEMENTS)
         )
 
     def announced(self, hand: Hand, since: int, until: int) -> list[Row]:

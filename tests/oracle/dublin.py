@@ -60,7 +60,7 @@ def _topic(
         return "blackjack against an ace"
     if _ten_and_ace(hand) and 2 * money.pay == 3 * stake.wager:
         return "split hand paid as a blackjack"
-    even = hand.blackjack or (money.pay, money.collect) == (stake.whole, 0)
+    even = _natural(hand, readings) or (money.pay, money.collect) == (stake.whole, 0)
     return "dealer busted" if course.dealer_best > 21 and not even else "settlement"
 
 
@@ -79,11 +79,14 @@ def _ten_and_ace(hand: Hand) -> bool:
     return (hand.aces or hand.tens) and natural(hand.faces)
 
 
+def _natural(hand: Hand, readings: Mapping[str, str]) -> bool:
+    """Whether it is a blackjack, as a split ten with an ace is under a reading."""
+    split_ten = hand.tens and natural(hand.faces)
+    return hand.blackjack or (split_ten and readings["split_ten_and_ace"] == "blackjack")
+
+
 def _owed(course: Course, hand: Hand, stake: Stake, readings: Mapping[str, str]) -> tuple[int, int]:
-    blackjack = hand.blackjack or (
-        hand.tens and natural(hand.faces) and readings["split_ten_and_ace"] == "blackjack"
-    )
-    if blackjack:
+    if _natural(hand, readings):
         return (0, 0) if course.dealer_blackjack else (stake.wager * 3 // 2, 0)
     if course.dealer_blackjack:
         equal = hand.best == 21 and readings["dealer_blackjack_against_21"] == "stand_off"
