@@ -9,7 +9,7 @@ from tests.oracle import written
 from tests.oracle.citations import READINGS
 from tests.oracle.comparing import Sides, audited, parted
 from tests.oracle.mutations import mutated
-from tests.oracle.opinion import findings
+from tests.oracle.opinion import findings, misdealt
 from tests.oracle.random_rounds import Croupier
 from tests.oracle.written import Book
 
@@ -27,10 +27,12 @@ KINDS = ("lawful", "faulty", "hostile")
 class Agreement:
     """What a comparison over random rounds came to.
 
-    `rounds` counts those that were judged, `findings` those that both found.
+    `rounds` counts those that were judged, `misdealt` those of them that are compared on their
+    initial deal alone, `findings` those that both found.
     """
 
     rounds: int
+    misdealt: int
     findings: int
     differences: tuple[Sides, ...]
     """For each log read with a difference, what only the auditor finds, what only the oracle."""
@@ -38,7 +40,7 @@ class Agreement:
 
 def agreement(rules: str, seed: int, rounds: int) -> Agreement:
     """The agreement over about so many random rounds, a third of each kind."""
-    judged = found = 0
+    judged = wrong = found = 0
     differing = []
     days = -(-rounds // ROUNDS)
     with TemporaryDirectory() as folder:
@@ -49,10 +51,11 @@ def agreement(rules: str, seed: int, rounds: int) -> Agreement:
             theirs, ours = audited(log, rules, settled), findings(log, rules, settled)
             sides = parted(log, theirs, ours)
             judged += int((log.rounds["status"] == "judged").sum())
+            wrong += len(misdealt(log))
             found += len(theirs & ours)
             if any(sides):
                 differing.append(sides)
-    return Agreement(judged, found, tuple(differing))
+    return Agreement(judged, wrong, found, tuple(differing))
 
 
 def table_day(rules: str, seed: int, number: int) -> Book:

@@ -21,6 +21,7 @@ def random(rules: str, seed: int, rounds: int, folder: Path) -> Tally:  # noqa: 
     ]
     return Tally(
         rounds=reached.rounds,
+        misdealt=reached.misdealt,
         findings=reached.findings,
         differing=len(alone),
         shown=alone,

@@ -118,14 +118,23 @@ def _random(kept: Mapping[str, Any]) -> Iterator[str]:
     yield (
         "A third of the rounds is lawful, a third played with slips, a third has rows lost, "
         "doubled, moved or altered afterwards. Half of the logs are judged with all readings "
-        "open, the others with some of them settled.\n"
+        "open, the others with some of them settled. Of a round whose initial deal went wrong, the "
+        "two are compared on that alone: what follows on a hand of one card or of three, no rule "
+        "text says.\n"
     )
     rows = [
-        (rules, _number(tally.rounds), _seeds(entry), _number(tally.findings), str(tally.differing))
+        (
+            rules,
+            _number(tally.rounds),
+            _seeds(entry),
+            _number(tally.misdealt),
+            _number(tally.findings),
+            str(tally.differing),
+        )
         for rules, entry, tally in _entries(kept, "random")
     ]
-    head = ("rulebook", "rounds", "seeds", "findings of both", "findings of one alone")
-    yield table(head, rows) + "\n"
+    head = ("rulebook", "rounds", "seeds", "of which dealt wrong", "findings of both")
+    yield table((*head, "findings of one alone"), rows) + "\n"
 
 
 def _worlds(kept: Mapping[str, Any]) -> Iterator[str]:

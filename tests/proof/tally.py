@@ -5,14 +5,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-COUNTS = ("rounds", "refused", "rows", "findings", "rejected", "accused", "missed", "differing")
+COUNTS = (
+    "rounds",
+    "refused",
+    "misdealt",
+    "rows",
+    "findings",
+    "rejected",
+    "accused",
+    "missed",
+    "differing",
+)
 
 
 @dataclass
 class Tally:
     """What some rounds came to when they were judged.
 
-    `refused` counts rounds that the format itself refuses, `findings` those of the auditor;
+    `refused` counts rounds that the format itself refuses, `misdealt` those of which auditor and
+    oracle are compared on the initial deal alone, `findings` those of the auditor;
     `accused` what nothing in the rounds gave cause for, `missed` what ought to have been found;
     `differing` the findings on which auditor and oracle do not agree. `planted` counts by fault
     or by world, `found` by fault, clause and verdict. `shown` has some of the findings that were
@@ -21,6 +32,7 @@ class Tally:
 
     rounds: int = 0
     refused: int = 0
+    misdealt: int = 0
     rows: int = 0
     findings: int = 0
     rejected: int = 0
