@@ -146,7 +146,7 @@ def _part(course: Course, box: int, player: str, formed: int) -> Iterator[Fault]
     splits = [row for row in course.round.of("split") if (row.box, row.player_id) == (box, player)]
     added = [row for row in splits if course.formed[row.seq] == formed]
     for row in added:
-        if row.amount != course.wagers[box, player]:
+        if row.money and row.amount != course.wagers[box, player]:
             yield Fault("added another amount", box, row.hand, player)
     taken_back = [
         row
