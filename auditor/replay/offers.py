@@ -79,7 +79,7 @@ def _made(play: Play) -> pl.DataFrame:
 
 
 def surrendered_hands(play: Play) -> pl.DataFrame:
-    """One row per hand that every player with a wager on it surrendered, and what followed.
+    """One row per hand that every player who wagered on its box surrendered, and what followed.
 
     `played_on` counts the cards and decisions to draw, stand, double or split after the last
     surrender; the two cards that the deal owes the hand are none of them.
@@ -90,7 +90,8 @@ def surrendered_hands(play: Play) -> pl.DataFrame:
         .agg(given_up_at=pl.col("seq").max())
     )
     whole = (
-        play.stakes.select(*HAND, "player_id")
+        play.stakes.filter(pl.col("original") > 0)
+        .select(*HAND, "player_id")
         .join(given_up, on=[*HAND, "player_id"], how="left", maintain_order="left")
         .group_by(HAND, maintain_order=True)
         .agg(
