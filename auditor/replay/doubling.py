@@ -79,7 +79,7 @@ def doubles(play: Play) -> pl.DataFrame:
         "amount",
         "allowed_by",
         "told",
-        (pl.col("dealt_blackjack") & ~split).fill_null(value=False),
+        (pl.col("dealt_blackjack") & two & ~split).fill_null(value=False),
         split=split,
         split_ace=split & pl.col("split_ace").fill_null(value=False),
         minimum="minimum",

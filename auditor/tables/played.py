@@ -124,7 +124,7 @@ class Doubles(Fact):
     )
     aces: pl.Int64 = pa.Field(nullable=True, description="aces among those two")
     dealt_blackjack: pl.Boolean = pa.Field(
-        description="whether the hand is the first of a box that was dealt a blackjack"
+        description="whether it is the first of a box, with the blackjack that it was dealt"
     )
     split: pl.Boolean = pa.Field(description="whether the hand had been split or formed by one")
     split_ace: pl.Boolean = pa.Field(description="whether it was a split ace")

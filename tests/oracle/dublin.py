@@ -53,7 +53,8 @@ def _topic(
         right = money.is_(stake.wager, 0, stake.whole)
         return None if right and _by(course, key, money) else "even money"
     if hand.best > 21:
-        return None if money.is_(0, stake.whole, stake.whole) else "bust"
+        whole = (money.pay, money.collect, money.return_) == (0, stake.whole, 0)
+        return None if whole else "bust"
     if money.is_(*_owed(course, hand, stake, readings), stake.whole):
         return None
     if hand.blackjack and shown == 1:
