@@ -7,6 +7,7 @@ from tests.oracle.course import Course
 from tests.oracle.faults import Fault
 from tests.oracle.hand import Act, Hand
 from tests.oracle.rows import DECISIONS, Evidence, Row
+from tests.oracle.stakes import stakes
 from tests.oracle.table import Table
 
 
@@ -75,11 +76,14 @@ def _before_its_double(course: Course, act: Act) -> Row | None:
 
 def plays_on(course: Course) -> Iterator[Fault]:
     """A decision or card on a hand that all who wagered on it have surrendered."""
+    lying = stakes(course)
     for act in course.acts:
         further = act.row.event == "card" and len(act.hand.cards) >= 2
         played = further or (act.row.event in DECISIONS and act.row.event != "surrender")
         given_up = {row.player_id for row in act.hand.surrenders}
-        if given_up and given_up >= set(course.players(act.hand.box)) and played:
+        box = course.players(act.hand.box)
+        its = {player for *hand, player in lying if tuple(hand) == act.hand.key and player in box}
+        if its and given_up >= its and played:
             yield Fault("surrendered and played on", *act.hand.key)
 
 
