@@ -32,6 +32,8 @@ class Case:
     rules: str
     expected: Expectation
     statuses: dict[str, str]
+    undecided: dict[str, int]
+    """How many facts are undecided under some clauses."""
     rejected: int
     incomplete: int
     readings: dict[str, Expectation]
@@ -70,6 +72,7 @@ def _corpus() -> tuple[Case, ...]:
             rules=case["rules"],
             expected=_expectation(case),
             statuses=case.get("statuses", {}),
+            undecided=case.get("undecided", {}),
             rejected=case.get("rejected", 0),
             incomplete=case.get("incomplete", 0),
             readings={key: _expectation(value) for key, value in case.get("readings", {}).items()},

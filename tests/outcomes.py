@@ -19,6 +19,7 @@ class Outcome:
     exit: int
     findings: Findings
     statuses: dict[str, str]
+    undecided: dict[str, int]
     rejected: int
     incomplete: int
 
@@ -34,12 +35,13 @@ def outcome(log: Path, rules: str, settled: Mapping[str, str]) -> Outcome:
     try:
         read = logs.read([str(log)])
     except LogError:
-        return Outcome(Exit.NOTHING_JUDGED, Counter(), {}, 0, 0)
+        return Outcome(Exit.NOTHING_JUDGED, Counter(), {}, {}, 0, 0)
     found = audit.check(read, book(rules), settled)
     return Outcome(
         exit=exit_code(found),
         findings=Counter(found.findings.select(FINDING).iter_rows()),
         statuses={result.clause.number: result.status for result in found.clauses},
+        undecided={result.clause.number: result.undecided for result in found.clauses},
         rejected=read.rejected.height,
         incomplete=int((read.rounds["status"] == "incomplete").sum()),
     )

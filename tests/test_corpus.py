@@ -30,6 +30,7 @@ def test_a_case_gives_exactly_its_outcome(case: Case) -> None:
     given = outcome(case.log, case.rules, {})
     assert given.findings == case.expected.findings
     assert {clause: given.statuses[clause] for clause in case.statuses} == case.statuses
+    assert {clause: given.undecided[clause] for clause in case.undecided} == case.undecided
     assert (given.rejected, given.incomplete) == (case.rejected, case.incomplete)
     assert given.exit == case.expected.exit
 

@@ -1,14 +1,13 @@
 """What notices a wrong rulebook: the cases of the right one, and logs whose outcome is known."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import polars as pl
 
-from auditor.judge import Judgement, judge
+from auditor.judge import judge
 from auditor.judge.judging import KEY
 from auditor.replay import Replay
 from auditor.rulebook import Rulebook
@@ -114,8 +113,9 @@ class Post:
         return any(counts.undecided for counts in judgement.counts.values())
 
     def _stands_otherwise(self, wrong: Rulebook, tables: frozenset[str], day: int) -> bool:
-        """Whether a clause has another status than a case states, as far as the tables tell."""
-        stated = self.logs.cases[day].statuses
+        """Whether a clause has another status than a case states, or more or less undecided."""
+        case = self.logs.cases[day]
+        stated = {*case.statuses, *case.undecided}
         checks = [
             (clause.number, check.on)
             for of in (self.book, wrong)
@@ -128,16 +128,13 @@ class Post:
             return False
         on = frozenset(on for clause, on in checks if clause in asked)
         judgement = judge(only(wrong, on), {}, OfDays(self.facts, [day]))
-        return _statuses(judgement, asked) != {clause: stated[clause] for clause in asked}
+        given = {result.clause.number: result for result in judgement.clauses}
+        return any(
+            given[clause].status != case.statuses.get(clause, given[clause].status)
+            or given[clause].undecided != case.undecided.get(clause, given[clause].undecided)
+            for clause in asked
+        )
 
 
 def _on(found: Found, days: set[int]) -> Found:
     return Counter({finding: times for finding, times in found.items() if finding[0] in days})
-
-
-def _statuses(judgement: Judgement, clauses: Iterable[str]) -> dict[str, str]:
-    return {
-        result.clause.number: result.status
-        for result in judgement.clauses
-        if result.clause.number in clauses
-    }
