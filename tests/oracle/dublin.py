@@ -10,6 +10,9 @@ from tests.oracle.settlement import cut
 from tests.oracle.stakes import Key, Money, Stake, moved, stakes
 from tests.oracle.table import Table
 
+UNCUT = ("surrender not halved", "split hand paid as a blackjack")
+"""What is wrong however much of a wager outside the limits was handed back."""
+
 
 def settlement(course: Course, table: Table, readings: Mapping[str, str]) -> Iterator[Fault]:
     """What is wrong with the settlement of the main wagers."""
@@ -27,8 +30,7 @@ def settlement(course: Course, table: Table, readings: Mapping[str, str]) -> Ite
         if not hand.cards:
             continue
         topic = _topic(course, hand, key, money, stake, readings, key[::2] in asked)
-        halved = topic == "surrender not halved"
-        if topic and (halved or not cut(course, table, key, money)):
+        if topic and (topic in UNCUT or not cut(course, table, key, money)):
             yield Fault(topic, *key, "settlement")
 
 
