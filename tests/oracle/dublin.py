@@ -50,10 +50,11 @@ def _topic(
     shown = value(course.shown) if course.shown else 0
     if hand.blackjack and 1 < shown < 10:
         right = money.is_(stake.wager * 3 // 2, 0, stake.whole)
-        return None if right and _by(course, key, money) else "blackjack not paid at once"
+        at_once = _at_once(course, key) == stake.wager * 3 // 2
+        return None if right and at_once else "blackjack not paid at once"
     if hand.blackjack and shown == 1 and asked:
         right = money.is_(stake.wager, 0, stake.whole)
-        return None if right and _by(course, key, money) else "even money"
+        return None if right and _at_once(course, key) == stake.wager else "even money"
     if hand.best > 21:
         whole = (money.pay, money.collect, money.return_) == (0, stake.whole, 0)
         return None if whole else "bust"
@@ -67,15 +68,15 @@ def _topic(
     return "dealer busted" if course.dealer_best > 21 and not even else "settlement"
 
 
-def _by(course: Course, key: Key, money: Money) -> bool:
-    """Whether all that was paid was paid before any further card."""
+def _at_once(course: Course, key: Key) -> int:
+    """What was paid before any further card."""
     paid = [
         row.money
         for row in course.round.of("pay")
         if (row.box, row.hand, row.player_id, row.bet) == (*key, "main")
         and row.seq < course.further_card
     ]
-    return sum(paid) == money.pay
+    return sum(paid)
 
 
 def _ten_and_ace(hand: Hand) -> bool:

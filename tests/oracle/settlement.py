@@ -172,9 +172,12 @@ def asked(course: Course) -> set[tuple[int, str]]:
     """The boxes and players whose requests for even money count.
 
     One made once the subsequent deal had begun counts only where something was paid after it and
-    before the dealer's second card.
+    before the dealer's second card, or before it was turned up where it is a hole card.
     """
     known = course.dealer[1].seq if len(course.dealer) > 1 else 2**62
+    turned_up = [row.seq for row in course.round.of("reveal") if row.box is None]
+    if course.dealers > 1 and turned_up:
+        known = turned_up[0]
     first: dict[tuple[int, str], int] = {}
     for row in course.round.of("even_money"):
         first.setdefault((row.box or 0, row.player_id or ""), row.seq)
