@@ -20,8 +20,6 @@ class Tally:
     noticed: int = 0
     alike: int = 0
     """That survived and are listed, with the reason why no log could tell."""
-    open: int = 0
-    """That survived and are listed, with the log that would tell and is missing."""
 
 
 @dataclass
@@ -34,16 +32,14 @@ class Record:
     unlisted: list[str] = field(default_factory=list)
     """Mutants that survived and are not listed."""
     gone: list[str] = field(default_factory=list)
-    """Mutants that are listed as alike and were noticed, or that there are none of."""
-    closed: list[str] = field(default_factory=list)
-    """Mutants that are listed for want of a log, and were noticed."""
+    """Mutants that are listed and were noticed, or that there are none of."""
 
 
 def record(rules: str, every: int = 1) -> Record:
     """The record of all mutants of a rulebook that ships, or of one in so many.
 
     Whatever the share, it has a mutant of each clause, term, reading and kind, and every mutant
-    that is listed as alike.
+    that is listed.
     """
     watch = Watch(rules)
     found = Record(rules)
@@ -57,25 +53,21 @@ def record(rules: str, every: int = 1) -> Record:
         elif watch.notices(mutant.book):
             tally.noticed += 1
             if key(mutant) in listed:
-                wrongly = found.gone if survivors()[key(mutant)].why else found.closed
-                wrongly.append(_told(mutant))
-        elif key(mutant) not in listed:
-            found.unlisted.append(_told(mutant))
-        elif survivors()[key(mutant)].why:
+                found.gone.append(_told(mutant))
+        elif key(mutant) in listed:
             tally.alike += 1
         else:
-            tally.open += 1
+            found.unlisted.append(_told(mutant))
     found.gone += [" ".join(its) for its in sorted(listed - {key(mutant) for mutant in every_one})]
     return found
 
 
 def share(every_one: Sequence[Mutant], every: int) -> Iterator[Mutant]:
-    """One mutant in so many, the first of each clause, term, reading and kind, and the alike."""
+    """One mutant in so many, the first of each clause, term, reading and kind, and the listed."""
     met: set[str] = set()
     for place, mutant in enumerate(every_one):
         of_new = {mutant.of, mutant.kind} - met
-        listed = survivors().get(key(mutant))
-        if place % every == 0 or of_new or (listed and listed.why):
+        if place % every == 0 or of_new or key(mutant) in survivors():
             met |= of_new
             yield mutant
 

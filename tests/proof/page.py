@@ -8,7 +8,8 @@ from auditor import simulation
 from auditor.simulation import FAULTS, UNSEEN
 from tests.cases import RULEBOOKS
 from tests.documents.blocks import table
-from tests.proof import figures, planting
+from tests.mutants.watched import SEED
+from tests.proof import figures, mutated, planting
 from tests.proof.tally import Tally
 from tests.proof.work import PARTS
 from tests.worlds.shelf import WORLDS
@@ -31,7 +32,7 @@ a time. The simulator and the oracle share no rule with the auditor.
 def written(kept: Mapping[str, Any]) -> str:
     """The whole page."""
     parts = [INTRODUCTION, *_lawful(kept), *_planted(kept), *_random(kept), *_worlds(kept)]
-    return "\n".join([*parts, *_provenance(kept)])
+    return "\n".join([*parts, *_mutants(kept), *_provenance(kept)])
 
 
 def _number(count: int) -> str:
@@ -158,6 +159,21 @@ def _worlds(kept: Mapping[str, Any]) -> Iterator[str]:
     rows.append(("findings of both", *found))
     rows.append(("findings of one alone", *(str(tally.differing) for _, _, tally in entries)))
     yield table(("rounds of", *(rules for rules, _, _ in entries)), rows) + "\n"
+
+
+def _mutants(kept: Mapping[str, Any]) -> Iterator[str]:
+    yield "## Rulebooks made wrong: each is noticed, or no log could tell\n"
+    yield (
+        "A mutant is a rulebook with one condition, term, reading or fault changed in one small "
+        "way. It is noticed where the outcome of some log is otherwise under it: of the cases and "
+        "the sample days, or of cases altered and random days (seed "
+        f"{SEED}) on which the oracle agrees with the auditor. In each cell: noticed / refused, "
+        "since nobody could audit by it / alike.\n"
+    )
+    yield table(("change", *RULEBOOKS), list(mutated.kinds(kept))) + "\n"
+    yield "### Mutants that no log could tell\n"
+    yield "Which they are stands in [survivors.toml](../mutants/survivors.toml).\n"
+    yield table(("reason", *RULEBOOKS), list(mutated.reasons())) + "\n"
 
 
 def _provenance(kept: Mapping[str, Any]) -> Iterator[str]:

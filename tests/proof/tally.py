@@ -25,8 +25,9 @@ class Tally:
     `refused` counts rounds that the format itself refuses, `misdealt` those of which auditor and
     oracle are compared on the initial deal alone, `findings` those of the auditor;
     `accused` what nothing in the rounds gave cause for, `missed` what ought to have been found;
-    `differing` the findings on which auditor and oracle do not agree. `planted` counts by fault
-    or by world, `found` by fault, clause and verdict. `shown` has some of the findings that were
+    `differing` the findings on which auditor and oracle do not agree. `planted` counts by fault,
+    by world or by kind of mutant, `found` by fault, clause and verdict, or by kind of mutant and
+    what became of it. `shown` has some of the findings that were
     wrong, so that they can be looked into.
     """
 

@@ -3,13 +3,20 @@
 from auditor import simulation
 from auditor.simulation import FAULTS
 from tests.cases import RULEBOOKS
-from tests.proof import figures, page
+from tests.mutants.survivors import survivors
+from tests.proof import figures, mutated, page
 from tests.proof.tally import Tally
 from tests.proof.work import PARTS
 from tests.worlds.shelf import WORLDS
 
 KEPT = figures.kept()
-LEAST = {"lawful": 1_000_000, "planted": 100_000, "random": 300_000, "worlds": 500_000}
+LEAST = {
+    "lawful": 1_000_000,
+    "planted": 100_000,
+    "random": 300_000,
+    "worlds": 500_000,
+    "mutants": 0,
+}
 """The rounds that a part has to come to under a rulebook before it is published."""
 LEAST_PLANTED = 200
 """How often each fault is planted under a rulebook."""
@@ -47,6 +54,13 @@ def test_every_fault_that_breaks_a_clause_was_planted_often_enough() -> None:
 def test_every_small_world_was_judged() -> None:
     for tally in _published("worlds").values():
         assert [world.name for world in WORLDS if not tally.planted[world.name]] == []
+
+
+def test_every_mutant_is_noticed_or_refused_or_listed_with_the_reason() -> None:
+    for rules, tally in _published("mutants").items():
+        fates = [mutated.of_fate(tally, fate) for fate in mutated.FATES]
+        assert sum(fates) == tally.planted.total()
+        assert fates[-1] == len([key for key in survivors() if key[0] == rules])
 
 
 def test_the_page_is_what_the_figures_say() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.proof import compared, simulated
+from tests.proof import compared, mutated, simulated
 from tests.proof.tally import Tally
 from tests.worlds.shelf import WORLDS
 
@@ -22,7 +22,7 @@ class Part:
     judged: Judged
     shares: int
     size: int
-    """The rounds of a share; of small worlds, one in how many of its rounds is judged."""
+    """The rounds of a share; of small worlds and mutants, one in how many of them is judged."""
 
 
 PARTS = (
@@ -30,6 +30,7 @@ PARTS = (
     Part("planted", "Planted faults", simulated.planted, 5, 20_000),
     Part("random", "Auditor and oracle on random rounds", compared.random, 16, 20_000),
     Part("worlds", "Small worlds, whole", compared.world, len(WORLDS), 1),
+    Part("mutants", "Rulebooks made wrong", mutated.mutants, 1, 1),
 )
 
 
