@@ -172,7 +172,10 @@ def _mutants(kept: Mapping[str, Any]) -> Iterator[str]:
     )
     yield table(("change", *RULEBOOKS), list(mutated.kinds(kept))) + "\n"
     yield "### Mutants that no log could tell\n"
-    yield "Which they are stands in [survivors.toml](../mutants/survivors.toml).\n"
+    yield (
+        "Which they are stands in [survivors.toml](../mutants/survivors.toml), where one entry may "
+        "be of two checks of a clause.\n"
+    )
     yield table(("reason", *RULEBOOKS), list(mutated.reasons())) + "\n"
 
 
