@@ -23,3 +23,7 @@ class VenueError(AuditError):
 
 class PlayError(AuditError):
     """A table cannot be dealt by a play file; the sentence names its file and key."""
+
+
+class PlaceError(AuditError):
+    """The machine has no room, or no leave, for what has to be put somewhere."""

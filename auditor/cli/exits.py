@@ -40,4 +40,4 @@ def exit_code(audit: "Audit", *, strict: bool = False) -> Exit:
     if not audit.complete:
         return Exit.IN_PART
     undecided = strict and any(result.undecided for result in audit.clauses)
-    return Exit.FOUND if undecided or audit.findings.height else Exit.CLEAN
+    return Exit.FOUND if undecided or audit.found.height else Exit.CLEAN

@@ -1,7 +1,7 @@
 """What became of each clause: counts of verdicts, and the status that they add up to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 import polars as pl
@@ -74,6 +74,10 @@ class Judgement:
             underpaid=self.underpaid + other.underpaid,
             overpaid=self.overpaid + other.overpaid,
         )
+
+    def without_findings(self) -> "Judgement":
+        """The same judgement, its findings kept elsewhere."""
+        return replace(self, findings=self.findings.clear())
 
     def _result(self, clause: Clause) -> ClauseResult:
         by_check = [self.counts[clause.number, place] for place in range(len(clause.checks))]

@@ -1,20 +1,23 @@
 """Log files → recorded events, every row knowing its file and line."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import BinaryIO
 
 import polars as pl
-from pandera.polars import DataFrameModel
 
 from auditor.errors import LogError
-from auditor.logs import completeness, files, order, positions, rounds, states, sums
+from auditor.logs import files, order, positions
+from auditor.logs.batch import COPY
 from auditor.logs.files import LogFile, readable
+from auditor.logs.order import TABLE_DAY
+from auditor.logs.pieces import Piece, lost_days, piece, valid_rejected, where
 from auditor.logs.reading import Reading, reading
-from auditor.logs.rows import Rows
-from auditor.logs.values import placed as put
-from auditor.sentences import sentence
-from auditor.tables.recorded import PLACES, Events, Rejected, Rounds
+from auditor.logs.shelf import Shelf
+
+SIZE = 1 << 18
+"""Rows of a piece: enough to outweigh what each piece costs, few enough for memory."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,8 @@ class Input:
     path: str
     sha256: str
     rows: int
+    file: int = 0
+    """The number by which its rows name it."""
 
 
 @dataclass(frozen=True)
@@ -38,22 +43,78 @@ class RowCounts:
 
 @dataclass(frozen=True)
 class Log:
-    """What was read.
+    """What was read: its table-days, to be taken out a few at a time, and what is no part of any.
 
-    `events` holds every accepted row (`tables.recorded.Events`), those of void and incomplete
-    rounds too; `rounds` says which rounds are judged (`tables.recorded.Rounds`); `rejected` names
-    each rejected row (`tables.recorded.Rejected`).
+    `table_days` has one row per table-day with an accepted or rejected row, in order of gaming day
+    and table: `table_day`, its number, `gaming_day`, `table_id`, `rows`, how many accepted rows it
+    has, and `currency`, the first one that they state. `astray` names each rejected row that does
+    not say its table-day (`tables.recorded.Rejected`).
     """
 
     inputs: tuple[Input, ...]
-    events: pl.DataFrame
-    rounds: pl.DataFrame
-    rejected: pl.DataFrame
-    rows: RowCounts
+    table_days: pl.DataFrame
+    astray: pl.DataFrame
     unknown_columns: tuple[tuple[str, str], ...]
     """Path and column of what was kept out of the audit."""
     unreadable: tuple[tuple[str, str], ...]
     """Path and sentence of each file that could not be read, beside others that could."""
+    shelf: Shelf
+    gone: pl.DataFrame
+    """Rejected rows by the table-days that they are of, or may be of, as `pieces.piece` has it."""
+    lost: pl.DataFrame
+    """Table-days of files that could not be read, as `pieces.lost_days` gives them."""
+
+    def spans(self) -> list[pl.DataFrame]:
+        """The table-days in groups of about `SIZE` rows, in order; an empty one if there is none.
+
+        A table-day stands alone, so what is judged in pieces is what would be judged in one.
+        """
+        before = pl.col("rows").cum_sum() - pl.col("rows")
+        groups = self.table_days.with_columns(group=before // SIZE)
+        parts = groups.partition_by("group", maintain_order=True, include_key=False)
+        return parts or [self.table_days]
+
+    def piece(self, days: pl.DataFrame) -> Piece:
+        """The piece of some table-days that follow each other."""
+        numbers = days["table_day"].implode()
+        return piece(
+            self.shelf.taken(days),
+            self.gone.filter(pl.col("table_day").is_in(numbers)),
+            days.select("table_day", *TABLE_DAY),
+            self.lost,
+            where({given.file: readable(given.path) for given in self.inputs}),
+        )
+
+    @cached_property
+    def whole(self) -> Piece:
+        """All of it in one piece, which has to fit into memory."""
+        return self.piece(self.table_days)
+
+    @property
+    def events(self) -> pl.DataFrame:
+        """Every accepted row, of all table-days."""
+        return self.whole.events
+
+    @property
+    def rounds(self) -> pl.DataFrame:
+        """Every round, of all table-days."""
+        return self.whole.rounds
+
+    @property
+    def rejected(self) -> pl.DataFrame:
+        """Every rejected row."""
+        return pl.concat([self.whole.rejected, self.astray]).sort("file", "line")
+
+    @property
+    def rows(self) -> RowCounts:
+        """How many rows were read, and what became of them."""
+        set_aside = self.whole.set_aside
+        return RowCounts(
+            read=sum(given.rows for given in self.inputs),
+            judged=self.events.height - set_aside,
+            set_aside=set_aside,
+            rejected=self.rejected.height,
+        )
 
 
 _NOTHING = "no log was named; name a file, a folder, or - for standard input"
@@ -64,107 +125,81 @@ def read(paths: Sequence[str], stdin: BinaryIO | None = None) -> Log:
 
     Raises:
         LogError: none of it can be read; the message has one sentence for each file.
+        PlaceError: it is too large for memory, and there is no room for it elsewhere.
     """
     found, unreadable = files.found(paths)
-    readings: list[Reading] = []
+    shelf = Shelf()
+    readings: dict[int, Reading] = {}
     lost: list[LogFile] = []
-    for file in found:
+    for number, file in enumerate(found):
         try:
-            readings.append(reading(file, len(readings), stdin))
+            readings[number] = reading(file, number, stdin, shelf)
         except LogError as error:
+            shelf.lose(number)
             unreadable.append((file.path, str(error)))
             lost.append(file)
     unreadable = [(path, readable(sentence)) for path, sentence in unreadable]
     if not readings:
         lines = [sentence.replace("\n", "\\n") for _, sentence in unreadable]
         raise LogError("\n".join(lines) or _NOTHING)
-    return _log(readings, lost, unreadable)
+    return _log(shelf, readings, lost, unreadable)
 
 
-def _log(readings: list[Reading], lost: list[LogFile], unreadable: list[tuple[str, str]]) -> Log:
-    paths = [readable(each.path) for each in readings]
-
-    def where(file: str, line: str) -> pl.Expr:
-        path = pl.col(file).replace_strict(range(len(paths)), paths, return_dtype=pl.String)
-        return sentence("{}:{}", path, line)
-
-    rows = Rows(
-        _in_one_piece([each.accepted for each in readings]),
-        pl.concat([part for each in readings for part in each.rejected]),
-    )
-    days = order.table_days(rows)
-    rows = Rows(order.numbered(rows.accepted, days), order.numbered(rows.rejected, days))
-    rows = rounds.fitting(sums.within_reach(order.ordered(rows, where)), where)
-    accepted = rows.accepted.with_columns(positions.of_accepted())
-    gone = positions.of_rejected(rows.rejected, accepted, days)
-    seen = completeness.judged(
-        rounds.seen(accepted, gone), gone, accepted, order.numbered(_stated(lost), days), where
-    )
-    # A join of the whole frame would copy every column of it.
-    known = accepted.select(rounds.ROUND).join(
-        seen.select(*rounds.ROUND, "round", "status"),
-        on=rounds.ROUND,
-        how="left",
-        maintain_order="left",
-    )
-    events = accepted.with_columns(
-        known["round"],
-        known["status"],
-        states.limits_known(gone, accepted).alias("limits_known"),
-    )
-    set_aside = events.filter(pl.col("status") == "incomplete").height
+def _log(
+    shelf: Shelf,
+    readings: Mapping[int, Reading],
+    lost: Sequence[LogFile],
+    unreadable: Sequence[tuple[str, str]],
+) -> Log:
+    lying = shelf.done()
+    rejected = pl.concat([part for each in readings.values() for part in each.rejected])
+    days = order.table_days(lying, rejected)
+    rejected = order.numbered(rejected, days)
+    known = rejected.filter(pl.col("table_day").is_not_null())
+    silent = rejected.filter(pl.col("table_day").is_null()).drop("table_day")
+    spans = pl.concat([lying.select(_SPAN), _spans(known)])
+    told = pl.concat([part for each in readings.values() for part in each.telling])
+    possible = positions.possible(silent, told, spans, days)
     return Log(
-        inputs=tuple(Input(each.path, each.sha256, each.rows_read) for each in readings),
-        events=_events(events),
-        rounds=_valid(Rounds, seen.join(days, on="table_day", maintain_order="left")),
-        rejected=_valid(Rejected, rows.rejected.sort("file", "line")),
-        rows=RowCounts(
-            read=sum(each.rows_read for each in readings),
-            judged=events.height - set_aside,
-            set_aside=set_aside,
-            rejected=rows.rejected.height,
+        inputs=tuple(
+            Input(each.path, each.sha256, each.rows_read, number)
+            for number, each in readings.items()
         ),
+        table_days=days.join(
+            _counted(lying), on=TABLE_DAY, how="left", maintain_order="left"
+        ).with_columns(pl.col("rows").fill_null(0)),
+        astray=valid_rejected(silent),
         unknown_columns=tuple(
-            (each.path, readable(name)) for each in readings for name in each.unknown
+            (each.path, readable(name)) for each in readings.values() for name in each.unknown
         ),
         unreadable=tuple(unreadable),
+        shelf=shelf,
+        gone=pl.concat(
+            [
+                known.with_columns(sure=pl.lit(value=True)),
+                possible.select(known.columns).with_columns(sure=pl.lit(value=False)),
+            ]
+        ),
+        lost=lost_days(
+            {readable(file.path): file.stated for file in lost if files.is_named_as_log(file.path)}
+        ),
     )
 
 
-def _in_one_piece(parts: list[list[pl.DataFrame]]) -> pl.DataFrame:
-    """All parts as one frame without chunks, the parts let go.
-
-    Polars copies a frame in chunks whole at its first use. Column by column, with the chunks of
-    each let go at once, there is never a second copy of more than one.
-    """
-    frame = pl.concat([part for of_file in parts for part in of_file])
-    for of_file in parts:
-        of_file.clear()
-    return pl.DataFrame([frame.drop_in_place(name).rechunk() for name in frame.columns])
+_SPAN = ["file", *TABLE_DAY, "first_line", "last_line"]
 
 
-def _stated(lost: list[LogFile]) -> pl.DataFrame:
-    """The table-days that the folders of unreadable files name, with their `path`."""
-    named = [
-        {"path": readable(file.path), **{name: file.stated.get(name) for name in order.TABLE_DAY}}
-        for file in lost
-        if files.is_named_as_log(file.path)
-    ]
-    schema = dict.fromkeys(["path", *order.TABLE_DAY], pl.String)
+def _spans(rejected: pl.DataFrame) -> pl.DataFrame:
+    """From which line to which a file has rejected rows of a table-day; copies are left out."""
     return (
-        pl.DataFrame(named, schema=schema)
-        .with_columns(pl.col("gaming_day").str.to_date("%Y-%m-%d", strict=False))
-        .unique(order.TABLE_DAY, keep="first", maintain_order=True)
+        rejected.filter(pl.col("kind") != COPY)
+        .group_by("file", *TABLE_DAY)
+        .agg(first_line=pl.col("line").min(), last_line=pl.col("line").max())
+        .select(_SPAN)
     )
 
 
-def _events(accepted: pl.DataFrame) -> pl.DataFrame:
-    return _valid(
-        Events,
-        accepted.with_columns(*(put(word) for word in PLACES), bet=pl.col("bet").fill_null("main")),
-    )
-
-
-def _valid(model: type[DataFrameModel], table: pl.DataFrame) -> pl.DataFrame:
-    """The table in the model's columns, held to the model."""
-    return model.validate(table.select(list(model.to_schema().columns)))
+def _counted(lying: pl.DataFrame) -> pl.DataFrame:
+    """The accepted rows of each table-day, and the currency that they state first."""
+    first = pl.col("currency").sort_by("currency_seq", nulls_last=True)
+    return lying.group_by(TABLE_DAY).agg(pl.col("rows").cast(pl.Int64).sum(), first.first())

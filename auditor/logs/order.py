@@ -16,13 +16,13 @@ Where = Callable[[str, str], pl.Expr]
 """What names a row, `day.csv:212`, from columns with the number of its file and its line."""
 
 
-def table_days(rows: Rows) -> pl.DataFrame:
+def table_days(*seen: pl.DataFrame) -> pl.DataFrame:
     """Table-days seen, in order of gaming day and table: `table_day`, its number, and the two."""
-    seen = [_runs(frame.select(TABLE_DAY)).unique() for frame in (rows.accepted, rows.rejected)]
-    return pl.concat(seen).unique().drop_nulls().sort(TABLE_DAY).with_row_index("table_day")
+    stated = [runs(frame.select(TABLE_DAY)).unique() for frame in seen]
+    return pl.concat(stated).unique().drop_nulls().sort(TABLE_DAY).with_row_index("table_day")
 
 
-def _runs(stated: pl.DataFrame) -> pl.DataFrame:
+def runs(stated: pl.DataFrame) -> pl.DataFrame:
     """The rows that do not say what the row before says: few, where a table-day lies together."""
     same = pl.all_horizontal(pl.all().eq_missing(pl.all().shift(1)))
     return stated.filter(~same | (pl.int_range(pl.len()) == 0))
@@ -32,7 +32,8 @@ def numbered(frame: pl.DataFrame, days: pl.DataFrame) -> pl.DataFrame:
     """The frame with each row's `table_day`; null where its gaming day or table is not known."""
     if len(days) == 1:
         known = pl.all_horizontal(pl.col(name) == days[name].item() for name in TABLE_DAY)
-        return frame.with_columns(table_day=pl.when(known).then(pl.lit(0, pl.UInt32)))
+        number = pl.lit(days["table_day"].item(), pl.UInt32)
+        return frame.with_columns(table_day=pl.when(known).then(number))
     # A join of the whole frame would copy every column of it.
     numbers = frame.select(TABLE_DAY).join(days, on=TABLE_DAY, how="left", maintain_order="left")
     return frame.with_columns(numbers["table_day"])

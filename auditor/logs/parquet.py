@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO, cast
 
 import polars as pl
 import pyarrow as pa
@@ -17,9 +18,13 @@ from auditor.errors import LogError
 from auditor.logs.batch import COLUMNS, FAULTS, OBLIGATORY, Batch
 from auditor.logs.files import Stream
 from auditor.logs.values import EXACT
+from auditor.passing import copied
 
 ROWS = 1 << 18
 """Rows of a batch."""
+
+_BUFFER = 1 << 20
+"""Bytes of a column that are read at once, however large its row group is."""
 
 _UNREADABLE = (
     pa.ArrowException,
@@ -44,10 +49,17 @@ def batches(path: str, stream: Stream, stated: dict[str, str | None]) -> Iterato
     Raises:
         LogError: the file is no Parquet, lacks a column, or has one of a type that cannot say
             what the column means.
+        PlaceError: it is large, and there is no room for a copy that can be read in any order.
     """
-    data = pa.BufferReader(stream.read())
+    with copied(cast("BinaryIO", stream), f"the log {path}") as data:
+        yield from _batches(path, data, stated)
+
+
+def _batches(path: str, data: BinaryIO, stated: dict[str, str | None]) -> Iterator[Batch]:
     try:
-        file = pq.ParquetFile(data, page_checksum_verification=True)
+        file = pq.ParquetFile(
+            pa.PythonFile(data, "r"), page_checksum_verification=True, buffer_size=_BUFFER
+        )
         names = file.schema_arrow.names
         known = [name for name in dict.fromkeys(names) if name in COLUMNS]
         twice = next((name for name in known if names.count(name) > 1), None)

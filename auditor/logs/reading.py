@@ -7,9 +7,10 @@ from typing import BinaryIO
 import polars as pl
 
 from auditor.errors import LogError
-from auditor.logs import csv_text, ndjson, rows
+from auditor.logs import csv_text, ndjson, positions, rows
 from auditor.logs.batch import Batch
 from auditor.logs.files import LogFile, Stream, opened
+from auditor.logs.shelf import Shelf
 
 _Batches = Callable[[str, Stream, dict[str, str | None]], Iterator[Batch]]
 _HEAD = 1 << 12
@@ -18,26 +19,28 @@ _NDJSON = (".ndjson", ".jsonl")
 
 @dataclass(frozen=True)
 class Reading:
-    """What a file holds."""
+    """What a file holds, beside its accepted rows."""
 
     path: str
     sha256: str
     rows_read: int
-    accepted: list[pl.DataFrame]
-    """As `Rows.accepted`, in parts."""
     rejected: list[pl.DataFrame]
     """As `Rows.rejected`, in parts."""
+    telling: list[pl.DataFrame]
+    """As `positions.telling`, in parts."""
     unknown: tuple[str, ...]
 
 
-def reading(file: LogFile, number: int, stdin: BinaryIO | None) -> Reading:
-    """What one file holds, its rows numbered as those of file `number`.
+def reading(file: LogFile, number: int, stdin: BinaryIO | None, shelf: Shelf) -> Reading:
+    """What one file holds, its accepted rows put by as those of file `number`.
 
     Raises:
-        LogError: the file cannot be read, is no log, or has no row.
+        LogError: the file cannot be read, is no log, or has no row; some of its rows may have
+            been put by.
+        PlaceError: there is no room to put them.
     """
-    accepted: list[pl.DataFrame] = []
     rejected: list[pl.DataFrame] = []
+    telling: list[pl.DataFrame] = []
     unknown = dict.fromkeys(file.unknown)
     rows_read = 0
     with opened(file, stdin) as source:
@@ -46,14 +49,15 @@ def reading(file: LogFile, number: int, stdin: BinaryIO | None) -> Reading:
             if batch.rows.is_empty():
                 continue
             part = rows.read(batch, number, file.stated)
-            accepted.append(part.accepted)
+            shelf.put(part.accepted)
             rejected.append(part.rejected)
+            telling.append(positions.telling(part))
             rows_read += batch.rows.height
         sha256 = source.sha256()
     if not rows_read:
         message = f"{file.path}: has no row, so that there is nothing to judge"
         raise LogError(message)
-    return Reading(file.path, sha256, rows_read, accepted, rejected, tuple(unknown))
+    return Reading(file.path, sha256, rows_read, rejected, telling, tuple(unknown))
 
 
 def _format(path: str, stream: Stream) -> _Batches:

@@ -1,5 +1,7 @@
 """What a report cites: times, rows and amounts in words, and each finding with its own."""
 
+from collections.abc import Iterator
+
 import polars as pl
 
 from auditor import money
@@ -29,7 +31,7 @@ def readable(path: str) -> str:
 
 def path(inputs: tuple[Input, ...]) -> pl.Expr:
     """The path of a row's file as given, from its `file`."""
-    numbers = pl.Series(range(len(inputs)), dtype=pl.UInt32)
+    numbers = pl.Series([given.file for given in inputs], dtype=pl.UInt32)
     names = [readable(given.path) for given in inputs]
     return pl.col("file").replace_strict(numbers, names, return_dtype=pl.String)
 
@@ -39,25 +41,47 @@ def row(inputs: tuple[Input, ...]) -> pl.Expr:
     return path(inputs) + ":" + pl.col("line").cast(pl.String)
 
 
-def citations(audit: Audit) -> pl.DataFrame:
-    """One row per finding, in the order of the audit.
+def citations(audit: Audit) -> Iterator[pl.DataFrame]:
+    """One row per finding, in the order of the audit, some at a time.
 
     The columns of `tables.findings.Findings` with days and amounts in words, and the row at
     fault: `at`, its time, and `row`, its file and line; both null where no row stands at `seq`.
-    `part` has the number of the part of the audit, `rulebook` the id of its rulebook.
+    `part` has the number of the part of the audit, `rulebook` the id of its rulebook, `number`
+    that of the finding, from 1.
     """
     books = [part.rulebook.id for part in audit.parts]
-    rows = audit.log.events.select("table_day", "seq", "at", "offset", "file", "line")
-    found = audit.findings.join(rows, on=["table_day", "seq"], how="left", maintain_order="left")
-    return found.with_columns(
-        pl.col("verdict").cast(pl.String),
-        pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
-        moment(pl.col("at"), pl.col("offset")).alias("at"),
-        row(audit.log.inputs).alias("row"),
-        money.in_words(pl.col("impact")).alias("impact"),
-        pl.col("part")
-        .replace_strict(
-            pl.Series(range(1, len(books) + 1), dtype=pl.UInt32), books, return_dtype=pl.String
+    before = 0
+    for found in audit.found.frames():
+        yield found.with_columns(
+            pl.col("verdict").cast(pl.String),
+            pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
+            moment(pl.col("at"), pl.col("offset")).alias("at"),
+            row(audit.log.inputs).alias("row"),
+            money.in_words(pl.col("impact")).alias("impact"),
+            pl.col("part")
+            .replace_strict(
+                pl.Series(range(1, len(books) + 1), dtype=pl.UInt32), books, return_dtype=pl.String
+            )
+            .alias("rulebook"),
+            number=pl.int_range(before + 1, before + 1 + pl.len()),
         )
-        .alias("rulebook"),
-    )
+        before += found.height
+
+
+def first_cited(audit: Audit, most: int) -> pl.DataFrame:
+    """The citations of the first so many findings of each clause, with `turn`, from 0.
+
+    That is how many findings of its clause came before it.
+    """
+    kept: list[pl.DataFrame] = []
+    before: dict[tuple[object, ...], int] = {}
+    for cited in citations(audit):
+        first = cited.with_columns(turn=pl.int_range(pl.len()).over("part", "clause")).filter(
+            pl.col("turn") < most
+        )
+        kept.append(first.clear())
+        for key, its in first.partition_by("part", "clause", as_dict=True).items():
+            so_far = before.get(key, 0)
+            kept.append(its.head(most - so_far).with_columns(pl.col("turn") + so_far))
+            before[key] = min(so_far + its.height, most)
+    return pl.concat(kept).sort("number")

@@ -8,6 +8,8 @@ import polars as pl
 
 from auditor import cards, money
 from auditor.audit import Audit
+from auditor.logs import Input
+from auditor.logs.pieces import Piece
 from auditor.replay import Replay
 from auditor.report.citations import moment, path, row
 from auditor.sentences import sentence
@@ -46,11 +48,23 @@ class Evidence:
 
 
 def evidence(audit: Audit, findings: pl.DataFrame) -> Iterator[Evidence]:
-    """What each of some findings rests on, in their order."""
-    numbered = findings.with_row_index("finding")
-    rows = _rows(audit, numbered).partition_by("finding", as_dict=True)
-    held = _held(audit, numbered)
-    for finding in numbered.iter_rows(named=True):
+    """What each of some findings rests on, in their order, which is that of their table-days."""
+    numbers = findings["table_day"].unique(maintain_order=True)
+    for number in numbers:
+        days = audit.log.table_days.filter(pl.col("table_day") == number)
+        piece = audit.log.piece(days)
+        its = findings.filter(pl.col("table_day") == number).drop("round")
+        rounds = piece.rounds.select("round", "round_id")
+        numbered = its.join(rounds, on="round_id", how="left", maintain_order="left")
+        yield from _of_table_day(piece, audit.log.inputs, numbered.with_row_index("finding"))
+
+
+def _of_table_day(
+    piece: Piece, inputs: tuple[Input, ...], findings: pl.DataFrame
+) -> Iterator[Evidence]:
+    rows = _rows(piece, inputs, findings).partition_by("finding", as_dict=True)
+    held = _held(piece, findings)
+    for finding in findings.iter_rows(named=True):
         theirs = rows[finding["finding"],].to_dicts() if (finding["finding"],) in rows else []
         yield Evidence(
             path=theirs[-1]["path"] if theirs else "",
@@ -67,9 +81,9 @@ def _at_fault(finding: dict[str, Any], box: int | None, hand: int | None) -> boo
     return finding["box"] is not None and (finding["box"], finding["hand"] or hand) == (box, hand)
 
 
-def _rows(audit: Audit, findings: pl.DataFrame) -> pl.DataFrame:
+def _rows(piece: Piece, inputs: tuple[Input, ...], findings: pl.DataFrame) -> pl.DataFrame:
     """The rows beside each finding: of its round those nearest to it, of its table those before."""
-    events = audit.log.events
+    events = piece.events
     faults = findings.select("finding", "table_day", "round", fault="seq")
     of_round = faults.join(events, on=["table_day", "round"]).sort("finding", "seq")
     place = pl.int_range(pl.len()).over("finding")
@@ -98,10 +112,10 @@ def _rows(audit: Audit, findings: pl.DataFrame) -> pl.DataFrame:
             "hand",
             "player_id",
             _details().alias("details"),
-            path(audit.log.inputs).last().over("finding").alias("path"),
+            path(inputs).last().over("finding").alias("path"),
             pl.when(pl.col("file") == pl.col("file").last().over("finding"))
             .then(pl.col("line").cast(pl.String))
-            .otherwise(row(audit.log.inputs))
+            .otherwise(row(inputs))
             .alias("line"),
             pl.col("left_out").fill_null(0),
             of_table=pl.col("round").is_null(),
@@ -136,12 +150,12 @@ def _details() -> pl.Expr:
 
 
 def _held(
-    audit: Audit, findings: pl.DataFrame
+    piece: Piece, findings: pl.DataFrame
 ) -> dict[int, list[tuple[int | None, int | None, str]]]:
     """The hands of each round that a finding names, dealer first, with their cards in words."""
     named = findings["round"].drop_nulls().unique()
-    rounds = audit.log.rounds.filter(pl.col("round").is_in(named.implode()))
-    events = audit.log.events.filter(pl.col("round").is_in(named.implode()))
+    rounds = piece.rounds.filter(pl.col("round").is_in(named.implode()))
+    events = piece.events.filter(pl.col("round").is_in(named.implode()))
     hands = (
         events.with_columns(forms=forms_hand())
         .filter(pl.col("box").is_not_null())

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from auditor import __version__, money
 from auditor.audit import Audit
-from auditor.report.citations import citations, readable
+from auditor.report.citations import first_cited, readable
 from auditor.report.evidence import MOST_ROWS, TABLE_ROWS, evidence
 from auditor.report.record import FORMAT, figures, unjudged
 from auditor.report.visible import escaped, shown
@@ -74,7 +74,7 @@ def written(audit: Audit) -> Iterator[str]:
     """The page, in pieces."""
     pages = environment()
     style = pages.get_template("page.css").render()
-    cited = _most_telling(citations(audit))
+    cited = _most_telling(audit)
     listed = list(results(audit))
     yield from pages.get_template("page.html.j2").generate(
         audit=audit,
@@ -137,20 +137,14 @@ def _seen(value: Any) -> Any:  # noqa: ANN401
     return escaped(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
-def _most_telling(cited: pl.DataFrame) -> pl.DataFrame:
+def _most_telling(audit: Audit) -> pl.DataFrame:
     """The findings that are shown: the first of each clause before the second of any."""
-    turn = pl.int_range(pl.len()).over("part", "clause")
-    return (
-        cited.with_columns(number=pl.int_range(1, pl.len() + 1), turn=turn)
-        .sort("turn", "number")
-        .head(MOST_FINDINGS)
-        .sort("number")
-    )
+    first = first_cited(audit, MOST_FINDINGS)
+    return first.sort("turn", "number").head(MOST_FINDINGS).sort("number")
 
 
 def _void(audit: Audit) -> list[dict[str, Any]]:
-    void = audit.log.rounds.filter(pl.col("status") == "void")
-    return void.select("gaming_day", "table_id", "round_id").to_dicts()
+    return audit.reach.void.select("gaming_day", "table_id", "round_id").to_dicts()
 
 
 def _spoken(card: str) -> str:

@@ -15,5 +15,5 @@ def written(audit: Audit) -> Iterator[str]:
     """The lines."""
     for finding in findings(audit):
         yield line(finding) + "\n"
-    closing = {**figures(audit), "findings": audit.findings.height, **unjudged(audit)}
+    closing = {**figures(audit), "findings": audit.found.height, **unjudged(audit)}
     yield line(closing) + "\n"

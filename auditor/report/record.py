@@ -4,6 +4,7 @@ Keys stand in a settled order. Amounts are text, so that no reader makes floats 
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import polars as pl
@@ -24,7 +25,7 @@ def figures(audit: Audit) -> Record:
     """What was audited and what came of it, in figures."""
     log = audit.log
     alone = audit.parts[0] if len(audit.parts) == 1 else None
-    rounds = dict(log.rounds["status"].cast(pl.String).value_counts().iter_rows())
+    rows, rounds = audit.rows, audit.reach.rounds
     return {
         "format": FORMAT,
         **(_played(alone) if alone else {}),
@@ -34,13 +35,13 @@ def figures(audit: Audit) -> Record:
             for given in log.inputs
         ],
         "rows": {
-            "read": log.rows.read,
-            "judged": log.rows.judged,
-            "set_aside": log.rows.set_aside,
-            "rejected": log.rows.rejected,
+            "read": rows.read,
+            "judged": rows.judged,
+            "set_aside": rows.set_aside,
+            "rejected": rows.rejected,
         },
         "rounds": {
-            "seen": log.rounds.height,
+            "seen": sum(rounds.values()),
             "judged": rounds.get("judged", 0),
             "void": rounds.get("void", 0),
             "incomplete": rounds.get("incomplete", 0),
@@ -124,7 +125,7 @@ def _clause(result: ClauseResult) -> Record:
 def findings(audit: Audit) -> Iterator[Record]:
     """Each finding, in the order of the audit; of several parts, with its part and rulebook."""
     several = len(audit.parts) > 1
-    for finding in citations(audit).iter_rows(named=True):
+    for finding in chain.from_iterable(each.iter_rows(named=True) for each in citations(audit)):
         yield {
             **({"part": finding["part"], "rulebook": finding["rulebook"]} if several else {}),
             "clause": finding["clause"],
@@ -148,7 +149,7 @@ def findings(audit: Audit) -> Iterator[Record]:
 def unjudged(audit: Audit) -> Record:
     """What could not be judged, and what the audit wants looked at beside its findings."""
     log = audit.log
-    rejected = log.rejected.with_columns(row(log.inputs).alias("row"))
+    rejected = audit.rejected.with_columns(row(log.inputs).alias("row"))
     return {
         "rejected": rejected.select("row", "column", "reason", "round_id").to_dicts(),
         "incomplete": incomplete(audit).to_dicts(),
@@ -165,26 +166,22 @@ def unjudged(audit: Audit) -> Record:
 
 def incomplete(audit: Audit) -> pl.DataFrame:
     """One row per incomplete round, in order of its first row, with the reason."""
-    rounds = audit.log.rounds.filter(pl.col("status") == "incomplete")
     day = pl.col("gaming_day").dt.strftime("%Y-%m-%d")
-    return rounds.select(day, "table_id", "round_id", "reason")
+    return audit.reach.incomplete.select(day, "table_id", "round_id", "reason")
 
 
 def irregularities(audit: Audit) -> pl.DataFrame:
     """One row per card that someone took back from a hand, in the order of the log."""
-    log = audit.log
-    taken = log.events.filter(pl.col("event") == "card_withdrawn")
-    rounds = log.rounds.select("round", "round_id", pl.col("status").cast(pl.String))
-    return taken.join(rounds, on="round", how="left", maintain_order="left").select(
+    return audit.reach.withdrawn.select(
         pl.col("event").cast(pl.String).alias("kind"),
         pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
         "table_id",
         "round_id",
-        pl.col("status").alias("round_status"),
+        "round_status",
         "box",
         "hand",
         "seq",
-        row(log.inputs).alias("row"),
+        row(audit.log.inputs).alias("row"),
         words(pl.col("card")).alias("card"),
         pl.col("role").cast(pl.String),
         "staff_id",
@@ -193,26 +190,16 @@ def irregularities(audit: Audit) -> pl.DataFrame:
 
 def discrepancies(audit: Audit) -> pl.DataFrame:
     """One row per row of the log that the venue says otherwise of, in the order of the log."""
-    log = audit.log
-    rounds = log.rounds.select("round", "round_id")
-    places = log.events.select(
-        "table_day", "seq", "gaming_day", "table_id", "round", "file", "line"
-    ).join(audit.discrepancies.select("table_day", "seq").unique(), on=["table_day", "seq"])
-    found = audit.discrepancies.join(places, on=["table_day", "seq"], how="left")
-    return (
-        found.join(rounds, on="round", how="left")
-        .sort("gaming_day", "table_id", "seq", "kind")
-        .select(
-            pl.col("kind").cast(pl.String),
-            pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
-            "table_id",
-            "round_id",
-            "seq",
-            row(log.inputs).alias("row"),
-            "event",
-            "staff_id",
-            "option",
-            "recorded",
-            "venue",
-        )
+    return audit.reach.discrepancies.select(
+        pl.col("kind").cast(pl.String),
+        pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
+        "table_id",
+        "round_id",
+        "seq",
+        row(audit.log.inputs).alias("row"),
+        "event",
+        "staff_id",
+        "option",
+        "recorded",
+        "venue",
     )

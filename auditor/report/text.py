@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from auditor.audit import Audit, Part
-from auditor.report.citations import citations, readable
+from auditor.report.citations import first_cited, readable
 from auditor.report.record import figures, unjudged
 from auditor.report.visible import shown
 from auditor.report.wording import (
@@ -135,13 +135,8 @@ def _split(parts: dict[str, int]) -> str:
 
 
 def _found(audit: Audit) -> Iterator[Line]:
-    by = ["part", "clause"]
-    first = citations(audit).unique(by, keep="first", maintain_order=True)
+    first = first_cited(audit, 1)
     cited = {(f["part"], f["clause"]): f for f in first.iter_rows(named=True)}
-    found = {
-        (part, clause): number
-        for part, clause, number in audit.findings.group_by(by).len().iter_rows()
-    }
     for status in ("broken", "disputed"):
         wrong = [each for each in results(audit) if each[2].status == status]
         if wrong:
@@ -153,7 +148,7 @@ def _found(audit: Audit) -> Iterator[Line]:
             yield 2, Text.assemble((f"{name}{clause.number}", "bold"), title, counts(result))
             yield 6, Text(f"{whose(finding)}  {shown(finding['row'] or '')}".rstrip())
             yield 6, Text(shown(finding["message"]))
-            if (others := found[part, clause.number] - 1) > 0:
+            if (others := result.broken + result.disputed - 1) > 0:
                 yield 6, Text(f"and {counted(others, 'more finding')}", "dim")
 
 

@@ -47,7 +47,7 @@ def _reach(audit: Audit) -> str:
 
 def _found(audit: Audit) -> str:
     scope = f"in {counted(figures(audit)['rounds']['judged'], 'round')} judged"
-    if not audit.findings.height:
+    if not audit.found.height:
         return f"Nothing is broken or disputed {scope}."
     statuses = [result.status for result in audit.clauses]
     kinds = [
@@ -55,7 +55,7 @@ def _found(audit: Audit) -> str:
         for status in ("broken", "disputed")
         if status in statuses
     ]
-    return f"{' and '.join(kinds)}: {counted(audit.findings.height, 'finding')} {scope}."
+    return f"{' and '.join(kinds)}: {counted(audit.found.height, 'finding')} {scope}."
 
 
 def _cost(audit: Audit) -> str:

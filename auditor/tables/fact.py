@@ -11,7 +11,9 @@ class Fact(pa.DataFrameModel):
     """
 
     table_day: pl.UInt32 = pa.Field(description="number of the gaming day of a table")
-    round: pl.UInt32 = pa.Field(nullable=True, description="number of the round over the whole log")
+    round: pl.UInt32 = pa.Field(
+        nullable=True, description="number of the round in its piece of the log"
+    )
     box: pl.Int8 = pa.Field(nullable=True, description="the playing area")
     hand: pl.Int16 = pa.Field(nullable=True, description="the hand of the box")
     player_id: pl.String = pa.Field(nullable=True, description="the player")

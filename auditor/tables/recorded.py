@@ -85,7 +85,7 @@ class Events(pa.DataFrameModel):
     )
     event: Annotated[pl.Enum, EVENT.categories] = pa.Field(description="what happened")
     round: pl.UInt32 = pa.Field(
-        nullable=True, description="number of the round of play over the whole log, from 0"
+        nullable=True, description="number of the round of play in its piece of the log, from 0"
     )
     shoe_id: pl.String = pa.Field(nullable=True, description="the shoe that cards come from")
     box: pl.Int8 = pa.Field(nullable=True, ge=1, le=9, description="the playing area; null: dealer")
@@ -130,7 +130,7 @@ class Events(pa.DataFrameModel):
 class Rounds(pa.DataFrameModel):
     """One row per round seen, in order of its first row. Key: `round`."""
 
-    round: pl.UInt32 = pa.Field(unique=True, description="number of the round over the whole log")
+    round: pl.UInt32 = pa.Field(unique=True, description="number of the round in its piece, from 0")
     table_day: pl.UInt32 = pa.Field(description="number of the gaming day of a table")
     gaming_day: pl.Date = pa.Field(description="the casino's business day")
     table_id: pl.String = pa.Field(description="the gaming table")

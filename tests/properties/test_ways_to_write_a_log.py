@@ -16,7 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from auditor import audit
+from auditor import logs
+from auditor.audit import found
+from auditor.logs import shelf
 from tests.cases import RULEBOOKS
 from tests.logs.written import COLUMNS, Row, as_csv, as_ndjson, numbered, round_of, sign, written
 from tests.properties.days import played
@@ -155,13 +157,14 @@ def test_columns_never_used_may_be_blank_missing_or_unknown(
 
 @FEW
 @given(rules=RULES, seed=SEEDS, size=st.integers(1, 200), threads=st.integers(1, 4))
-def test_chunks_of_any_size_may_be_judged_side_by_side(
+def test_pieces_of_any_size_may_be_judged_side_by_side_from_disk(
     rules: str, seed: int, size: int, threads: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patched:
-        of_size = audit.chunks
         patched.setattr(pl, "thread_pool_size", lambda: threads)
-        patched.setattr(audit, "chunks", lambda events, rounds: of_size(events, rounds, size))
+        patched.setattr(logs, "SIZE", size)
+        patched.setattr(shelf, "HELD", size)
+        patched.setattr(found, "HELD", 1)
         assert plainly(played(rules, seed), rules) == standing(rules, seed)
 
 

@@ -1,14 +1,18 @@
 """Audits written by hand, for tests of what is reported of them."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import polars as pl
 
-from auditor.audit import Audit, Part, located, table_days
+from auditor.audit import Audit, Part
+from auditor.audit.found import Found
+from auditor.audit.outcome import located, reach
 from auditor.judge import ClauseResult, Status
-from auditor.logs import Input, Log, RowCounts
+from auditor.logs import Input, Log
+from auditor.logs.pieces import Piece
+from auditor.logs.shelf import Shelf
 from auditor.money import Odds, amount
 from auditor.rulebook import Choice, Clause, Reading, Rulebook, StatedTerm
 from auditor.tables.findings import Findings
@@ -95,7 +99,30 @@ SHORT = finding(
 )
 
 
-def log(*rows: dict[str, Any], path: str = "day.csv") -> Log:
+@dataclass(frozen=True)
+class Given:
+    """A log written by hand, in one piece."""
+
+    inputs: tuple[Input, ...]
+    events: pl.DataFrame
+    rounds: pl.DataFrame
+    rejected: pl.DataFrame
+    unknown_columns: tuple[tuple[str, str], ...] = ()
+    unreadable: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class _Handed(Log):
+    """A log whose one piece is handed over, not read."""
+
+    handed: Piece
+
+    def piece(self, days: pl.DataFrame) -> Piece:
+        assert days.equals(self.table_days)
+        return self.handed
+
+
+def log(*rows: dict[str, Any], path: str = "day.csv") -> Given:
     """A log of these events, or of one judged and one incomplete round."""
     frame = events(*(row | {"offset": SYDNEY} for row in rows or _EVENTS))
     numbers = frame["round"].drop_nulls().unique().sort()
@@ -111,46 +138,54 @@ def log(*rows: dict[str, Any], path: str = "day.csv") -> Log:
         },
         schema=_schema(Rounds),
     )
-    return Log(
-        inputs=(Input(path, "b" * 64, frame.height),),
-        events=frame,
-        rounds=rounds,
-        rejected=pl.DataFrame(schema=_schema(Rejected)),
-        rows=RowCounts(frame.height, frame.height - (1 in numbers), int(1 in numbers), 0),
-        unknown_columns=(),
-        unreadable=(),
-    )
+    nothing = pl.DataFrame(schema=_schema(Rejected))
+    return Given((Input(path, "b" * 64, frame.height),), frame, rounds, nothing)
 
 
-def whole(*rows: dict[str, Any]) -> Log:
+def whole(*rows: dict[str, Any]) -> Given:
     """The same log without its incomplete round."""
     return log(*(rows or _EVENTS[:-1]))
 
 
-def rejected(read: Log, line: int, column: str, reason: str, round_id: str) -> Log:
+def rejected(read: Given, line: int, column: str, reason: str, round_id: str) -> Given:
     """A log with a row rejected."""
     row = {"file": 0, "line": line, "column": column, "reason": reason, "round_id": round_id}
-    rows = replace(read.rows, read=read.rows.read + 1, rejected=read.rows.rejected + 1)
+    [given] = read.inputs
     frame = pl.concat([read.rejected, pl.DataFrame([row], schema=_schema(Rejected))])
-    return replace(read, rejected=frame, rows=rows)
+    return replace(read, rejected=frame, inputs=(replace(given, rows=given.rows + 1),))
 
 
-def audit(read: Log, *found: dict[str, Any], rulebook: Rulebook = RULEBOOK) -> Audit:
+def audit(read: Given, *found: dict[str, Any], rulebook: Rulebook = RULEBOOK) -> Audit:
     """An audit of a log that ended with these findings."""
-    unknown = ["gaming_day", "table_id", "round_id"]
+    unknown = ["gaming_day", "table_id", "round_id", "at", "offset", "file", "line"]
     schema = {name: of for name, of in _schema(Findings).items() if name not in unknown}
     frame = pl.DataFrame(list(found), schema=schema)
     impacts = [row.get("impact") or 0 for row in found]
+    piece = Piece(read.events, read.rounds, read.rejected)
+    days = read.events.select("table_day", "gaming_day", "table_id").unique()
+    there = _Handed(
+        inputs=read.inputs,
+        table_days=days.with_columns(rows=pl.lit(read.events.height), currency=pl.lit(None)),
+        astray=read.rejected.clear(),
+        unknown_columns=read.unknown_columns,
+        unreadable=read.unreadable,
+        shelf=Shelf(),
+        gone=pl.DataFrame(),
+        lost=pl.DataFrame(),
+        handed=piece,
+    )
     part = Part(
         rulebook=rulebook,
         readings={reading.name: None for reading in rulebook.readings},
-        table_days=table_days(read),
+        table_days=there.table_days,
         clauses=tuple(_result(clause, found) for clause in rulebook.clauses),
-        findings=located(frame, read, rulebook.clauses),
         underpaid=sum(impact for impact in impacts if impact > 0),
         overpaid=-sum(impact for impact in impacts if impact < 0),
     )
-    return Audit(read, (part,))
+    of_part = Found()
+    located_there = located(frame, piece, rulebook.clauses)
+    of_part.add(located_there.with_columns(pl.lit(1, pl.UInt32).alias("part")))
+    return Audit(there, reach(piece), (part,), of_part)
 
 
 def other(found: Audit, **changes: Any) -> Audit:

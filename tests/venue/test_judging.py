@@ -30,7 +30,8 @@ def _found(audit: Audit) -> list[tuple[str, str]]:
 
 
 def _differing(audit: Audit) -> list[tuple[str | None, ...]]:
-    return audit.discrepancies.select("kind", "event", "staff_id", "recorded", "venue").rows()
+    said = audit.reach.discrepancies
+    return said.select("kind", "event", "staff_id", "recorded", "venue").rows()
 
 
 def _staff(number: str, role: str, span: str = "") -> str:
