@@ -12,7 +12,7 @@ from auditor.simulation import answers, days, faults, files, frames
 from auditor.simulation.floor import Table
 from auditor.simulation.rounds import Round
 from auditor.simulation.rows import Row
-from auditor.simulation.scene import Scene, Wrong
+from auditor.simulation.scene import Scene, Setting, Wrong
 
 PLAY = simulation.load(simulation.find("nsw-revised"))
 
@@ -171,6 +171,30 @@ def test_a_fault_is_not_planted_where_nobody_could_see_it(
     assert days.dealt(order).planted
     blind = simulation.Order(**{**order.__dict__, "without": frozenset({"totals"})})
     assert not days.dealt(blind).planted
+
+
+@pytest.mark.parametrize("rules", ["south-dakota", "d1-dublin"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_split_of_three_cards_is_in_the_key_where_another_hand_is_split_as_well(
+    rules: str, seed: int
+) -> None:
+    play = simulation.load(simulation.find(rules))
+    table = Table("BJ01", play, Random(seed), Random(f"{seed}/standing"), 4, 0)
+    table.opened(0, "1101")
+    # A single deck has too few twos for four hands.
+    table.decks = 6
+    table.new_shoe()
+    fault = next(each for each in simulation.FAULTS if each.name == "second-split-after-card")
+    scene = fault.scene(Setting(Random(seed), play, table, frozenset()))
+    assert scene
+    scene.drawn = {**scene.drawn, (0, 2): ("2",)}
+    scene.decided = {**scene.decided, (0, 2): ("split",)}
+    played = Round(table, Random(seed), scene)
+    played.deal()
+    first = played.hands[0]
+    assert len(played.on(first.box)) == 4
+    player = first.stakes[0].player.id
+    assert scene.plant(played) == [Wrong("second-split-after-card", first.box, 1, player)]
 
 
 def test_the_answers_come_in_the_order_of_findings(order: simulation.Order, tmp_path: Path) -> None:

@@ -39,11 +39,15 @@ def _is_split(played: Round) -> Wrong | None:
 
 
 def _formed(hands: int) -> Callable[[Round], Wrong | None]:
-    """Whether the first box has come to so many hands, which its first hand was split into."""
+    """Whether splits of its first hand alone brought the first box to so many hands.
+
+    The others may be split as well, where the rulebook lets them.
+    """
 
     def planting(played: Round) -> Wrong | None:
         hand = played.hands[0]
-        return of_wager(hand) if len(played.on(hand.box)) == hands else None
+        splits = edits.places(played, "split", hand)
+        return of_wager(hand) if len(splits) >= hands - 1 else None
 
     return planting
 
