@@ -16,7 +16,7 @@ from auditor.logs.pieces import Piece, lost_days, piece, valid_rejected, where
 from auditor.logs.reading import Reading, reading
 from auditor.logs.shelf import Shelf
 
-SIZE = 1 << 18
+SIZE = 1 << 17
 """Rows of a piece: enough to outweigh what each piece costs, few enough for memory."""
 
 

@@ -20,7 +20,7 @@ from auditor.logs.files import Stream
 from auditor.logs.values import EXACT
 from auditor.passing import copied
 
-ROWS = 1 << 18
+ROWS = 1 << 16
 """Rows of a batch."""
 
 _BUFFER = 1 << 20

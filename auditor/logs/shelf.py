@@ -13,7 +13,7 @@ import polars as pl
 from auditor.logs.order import TABLE_DAY, runs
 from auditor.passing import Passing
 
-HELD = 1 << 19
+HELD = 1 << 18
 """Rows that wait in memory."""
 
 ROWS = 1 << 15
