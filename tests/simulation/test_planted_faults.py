@@ -56,6 +56,20 @@ def test_what_is_found_is_what_was_planted(log: Log) -> None:
     assert found - owed == Counter()
 
 
+def test_a_seventh_copy_is_found_each_time_where_one_shoe_has_several(tmp_path: Path) -> None:
+    play = simulation.load(simulation.find("d1-dublin"))
+    out = tmp_path / "log.parquet"
+    orders = simulation.ordered(
+        play, 7, 600, tables=4, boxes=3, faults=["seventh-copy"], rate=Fraction(1)
+    )
+    done = simulation.written(orders, out, processes=1)
+    checked = audit.check(logs.read([str(out)]), rulebook.load(rulebook.find(play.id)), {})
+    assert done.planted["seventh-copy"] > 100
+    assert Counter(checked.findings.select(KEYS).rows()) == Counter(
+        tuple(each[key] for key in KEYS) for each in done.findings
+    )
+
+
 def test_every_fault_that_breaks_a_clause_gets_its_occasion(log: Log) -> None:
     assert [name for name in log.planted if not log.done.planted[name]] == []
 

@@ -58,6 +58,8 @@ def _seventh_copy(played: Round) -> Wrong | None:
         if gone and gone != [row.card]:
             other = next(card for card in gone if card != row.card)
             played.rows[place] = row._replace(card=other)
+            # What it takes the place of has not come out, and must not pass for a seventh later.
+            shoe.cards.insert(0, row.card)
             return of_round()
     return None
 
