@@ -10,6 +10,7 @@ from tests.cases import RULEBOOKS
 from tests.documents.blocks import table
 from tests.mutants.watched import SEED
 from tests.proof import figures, mutated, planting
+from tests.proof.simulated import RATE
 from tests.proof.tally import Tally
 from tests.proof.work import PARTS
 from tests.worlds.shelf import WORLDS
@@ -74,9 +75,10 @@ def _lawful(kept: Mapping[str, Any]) -> Iterator[str]:
 def _planted(kept: Mapping[str, Any]) -> Iterator[str]:
     yield "## Planted faults: each is found, under its clause, and nothing else\n"
     yield (
-        "One round in two has one fault. *Accused* counts findings that no planted fault calls "
-        "for, *missed* those of a planted fault that were not found; the last column counts "
-        "findings on which the oracle differs from the auditor on the same logs.\n"
+        f"One fault is tried in {RATE.numerator} rounds of {RATE.denominator}, and planted where "
+        "the cards give occasion. *Accused* counts findings that no planted fault calls for, "
+        "*missed* those of a planted fault that were not found; the last column counts findings "
+        "on which the oracle differs from the auditor on the same logs.\n"
     )
     rows = [
         (
