@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 
 import polars as pl
 
 from auditor.audit.found import Found, columns
+from auditor.audit.kept import Kept, digest
 from auditor.audit.outcome import Outcome, Reach, joined, located, reach
 from auditor.judge import ClauseResult, Judgement, judge
 from auditor.logs import Log, RowCounts
@@ -87,23 +89,35 @@ class _Way:
     currency: str | None = None
 
 
-def check(log: Log, rulebook: Rulebook, settled: Mapping[str, str]) -> Audit:
-    """The verdicts of a rulebook over a log, with the readings settled that have a choice."""
+def check(
+    log: Log, rulebook: Rulebook, settled: Mapping[str, str], keep: Path | None = None
+) -> Audit:
+    """The verdicts of a rulebook over a log, with the readings settled that have a choice.
+
+    In the folder `keep` is kept what is judged, and taken from there what was.
+
+    Raises:
+        PlaceError: there is no room for it, or for what does not fit into memory.
+    """
     way = _Way(rulebook, settled, log.table_days)
 
     def judged(piece: Piece) -> Outcome:
         return _outcome({1: way}, piece, piece.events, None)
 
-    return _audit(log, {1: way}, judged)
+    return _audit(log, {1: way}, judged, _kept(log, {1: way}, keep))
 
 
-def check_venue(log: Log, venue: Venue, settled: Mapping[str, str]) -> Audit:
+def check_venue(
+    log: Log, venue: Venue, settled: Mapping[str, str], keep: Path | None = None
+) -> Audit:
     """The verdicts of a venue's rulebooks over a log, each over the table-days that play by it.
 
     `settled` has a choice for readings of any of its rulebooks, and goes before the venue's own.
+    `keep` as in `check`.
 
     Raises:
         VenueError: no entry of the venue covers a table-day, or one was played in another currency.
+        PlaceError: there is no room for what does not fit into memory, or is to be kept.
     """
     played = log.table_days.filter(pl.col("rows") > 0)
     entries = days.entries(venue, played)
@@ -113,7 +127,8 @@ def check_venue(log: Log, venue: Venue, settled: Mapping[str, str]) -> Audit:
         standing, differs = authority.counted(venue, entries, piece.events)
         return _outcome(ways, piece, standing, differs)
 
-    return replace(_audit(log, ways, judged), venue=venue)
+    kept = _kept(log, ways, keep, venue.sha256)
+    return replace(_audit(log, ways, judged, kept), venue=venue)
 
 
 def _ways(
@@ -159,28 +174,59 @@ def _outcome(
     return Outcome(reach(piece, differs), judgements, in_order)
 
 
-def _audit(log: Log, ways: Mapping[int, _Way], judged: Callable[[Piece], Outcome]) -> Audit:
+def _kept(
+    log: Log, ways: Mapping[int, _Way], folder: Path | None, venue: str | None = None
+) -> Kept | None:
+    """Where what is judged is kept, if it is to be."""
+    if folder is None:
+        return None
+    of = [
+        [(given.path, given.sha256, given.file) for given in log.inputs],
+        log.unreadable,
+        [
+            (number, way.rulebook.sha256, repr(way.rulebook.stated), dict(way.settled))
+            for number, way in ways.items()
+        ],
+        venue,
+    ]
+    return Kept(folder, digest(of))
+
+
+def _audit(
+    log: Log, ways: Mapping[int, _Way], judged: Callable[[Piece], Outcome], kept: Kept | None
+) -> Audit:
     """The outcomes of all pieces of a log put together, in its order."""
+    books = {number: way.rulebook for number, way in ways.items()}
+
+    def outcome(its_days: pl.DataFrame) -> Outcome:
+        before = kept.outcome(its_days, books) if kept else None
+        if before:
+            return before
+        now = judged(log.piece(its_days))
+        if kept:
+            kept.keep(its_days, now)
+        return now
+
     reaches: list[Reach] = []
     judgements: dict[int, Judgement] = {}
     found = Found()
-    for outcome in _side_by_side(log, judged):
-        reaches.append(outcome.reach)
-        found.add(outcome.findings)
-        for number, judgement in outcome.judgements.items():
+    for each in _side_by_side(log, outcome):
+        reaches.append(each.reach)
+        found.add(each.findings)
+        for number, judgement in each.judgements.items():
             before = judgements.get(number)
             judgements[number] = before.plus(judgement) if before else judgement
     parts = [_part(way, judgements[number]) for number, way in ways.items()]
     return Audit(log, joined(reaches), tuple(parts), found)
 
 
-def _side_by_side(log: Log, judged: Callable[[Piece], Outcome]) -> Iterator[Outcome]:
-    """What is judged of each piece of a log, in its order whatever the number of threads.
+def _side_by_side(log: Log, outcome: Callable[[pl.DataFrame], Outcome]) -> Iterator[Outcome]:
+    """What becomes of each piece of a log, in its order whatever the number of threads.
 
     Polars leaves a second core idle over small frames; pieces side by side use it.
     """
     with ThreadPoolExecutor(pl.thread_pool_size()) as pool:
-        yield from pool.map(lambda its_days: judged(log.piece(its_days)), log.spans())
+        yield from pool.map(outcome, log.spans())
 
 
 def _part(way: _Way, judgement: Judgement) -> Part:

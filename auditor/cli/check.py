@@ -65,6 +65,13 @@ def check(
     html: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a page to read into this folder too.")
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Keep what is judged there; an audit that was stopped goes on from it.",
+        ),
+    ] = None,
 ) -> None:
     """Audit logs under a rulebook, or under those that a venue plays by."""
     if (rules is None) == (venue is None):
@@ -86,15 +93,15 @@ def check(
         choices = settled(books, reading or [])
         if file:
             _refuse_overwriting(file, log, books, house)
-        if html:
-            output.folder(html)
+        for each in filter(None, (html, keep)):
+            output.folder(each)
         step("Reading the log")
         read = logs.read(log, sys.stdin.buffer if sys.stdin else None)
         step("Judging")
         if house:
-            found = audit.check_venue(read, house, choices)
+            found = audit.check_venue(read, house, choices, keep)
         else:
-            found = audit.check(read, books[0], choices)
+            found = audit.check(read, books[0], choices, keep)
         step("Writing the report")
         page = _page(found, html) if html else None
     _report(found, form, file, page)

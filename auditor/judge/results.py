@@ -66,11 +66,11 @@ class Judgement:
         return tuple(self._result(clause) for clause in self.rulebook.clauses)
 
     def plus(self, other: "Judgement") -> "Judgement":
-        """This judgement and one of the same rulebook over later table-days."""
+        """This judgement and one of the same rulebook over others, the findings left out."""
         return Judgement(
             rulebook=self.rulebook,
             counts={key: counts.plus(other.counts[key]) for key, counts in self.counts.items()},
-            findings=pl.concat([self.findings, other.findings]),
+            findings=self.findings.clear(),
             underpaid=self.underpaid + other.underpaid,
             overpaid=self.overpaid + other.overpaid,
         )

@@ -11,7 +11,6 @@ from tests.judge.hand_made import (
     clause,
     counts,
     double,
-    findings,
     judged,
     result,
     rulebook,
@@ -175,4 +174,3 @@ def test_two_judgements_together_count_what_each_counts() -> None:
     assert counts(both, "1") == Counts(broken=2, undecided=1)
     assert result(both, "1").why == "what was paid"
     assert (both.underpaid, both.overpaid) == (2, 4)
-    assert findings(both, "table_day", "impact") == [(0, 2), (1, -4)]
