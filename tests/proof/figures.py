@@ -5,10 +5,9 @@ import json
 import platform
 from collections.abc import Mapping
 from datetime import date
+from importlib import metadata
 from pathlib import Path
 from typing import Any
-
-import polars as pl
 
 import auditor
 from tests.proof.tally import Tally, read
@@ -32,10 +31,11 @@ def tally(figures: Mapping[str, Any], part: str, rules: str) -> Tally:
 def keep(part: str, rules: str, figure: Mapping[str, Any]) -> None:
     """Put down what a part came to under a rulebook, with what it was measured on."""
     figures = kept()
+    versions = f"Python {platform.python_version()}, Polars {metadata.version('polars')}"
     figures.setdefault(part, {})[rules] = {
         **figure,
         "judged_by": digest(),
-        "on": f"Python {platform.python_version()}, Polars {pl.__version__}, {platform.machine()}",
+        "on": f"{versions}, {platform.machine()}",
         "day": date.today().isoformat(),  # noqa: DTZ011 - the day on which somebody ran it
     }
     text = json.dumps(figures, indent=1, ensure_ascii=False, sort_keys=True)
