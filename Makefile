@@ -42,10 +42,10 @@ format: $(INSTALLED) ## Format the code and mend what ruff can
 lock: $(INSTALLED) ## Write requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --custom-compile-command "make lock" \
-	  --group dev --output-file requirements.lock pyproject.toml
+	  --group dev --group bench --output-file requirements.lock pyproject.toml
 
 clean: ## Take away the environment, the reports and every cache
-	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find reports -mindepth 1 ! -name .gitkeep -delete
 

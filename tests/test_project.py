@@ -153,8 +153,9 @@ def test_nothing_is_left_to_be_implemented(path: Path) -> None:
 
 
 def _requirements() -> list[Requirement]:
-    stated = SETTINGS["project"]["dependencies"] + SETTINGS["dependency-groups"]["dev"]
-    return [Requirement(text) for text in [*stated, *SETTINGS["build-system"]["requires"]]]
+    groups = [text for group in SETTINGS["dependency-groups"].values() for text in group]
+    stated = SETTINGS["project"]["dependencies"] + SETTINGS["build-system"]["requires"]
+    return [Requirement(text) for text in [*stated, *groups]]
 
 
 def _locked() -> dict[str, str]:
