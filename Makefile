@@ -7,7 +7,7 @@ INSTALLED := .venv/.installed
 SAMPLES := $(wildcard sample_logs/*.csv sample_logs/*/*.csv)
 
 .DELETE_ON_ERROR:
-.PHONY: help audit test proof mutants timing docs format lock clean
+.PHONY: help audit test proof mutants bench docs format lock clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' Makefile
@@ -26,8 +26,8 @@ test: $(INSTALLED) ## Check format, style, types and floors, then run every test
 proof: $(INSTALLED) ## Judge everything anew that the proof rests on, and write its page
 	$(BIN)/python -m tests.proof
 
-timing: $(INSTALLED) ## Measure an audit of 100,000 rounds: time and memory
-	$(BIN)/python -m tests.timing
+bench: $(INSTALLED) ## Measure the audit beside others, and write the page of the benchmark
+	$(BIN)/python -m tests.bench $(BENCH)
 
 mutants: $(INSTALLED) ## Make each rulebook wrong in every small way, and see what notices
 	$(BIN)/python -m tests.mutants
