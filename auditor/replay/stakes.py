@@ -19,19 +19,20 @@ def stakes(acts: pl.DataFrame, steps: pl.DataFrame, wagers: pl.DataFrame) -> pl.
     """
     first = _first(acts, wagers)
     parts = pl.concat([first, _added(steps, first)], how="diagonal")
-    placed = (
-        parts.group_by(STAKE, maintain_order=True)
-        .agg(
-            pl.col("staked").sum(),
-            pl.col("doubled").sum(),
-            pl.col("split_off").any(),
-            pl.col("refused_late").any(),
-        )
-        .filter(pl.col("staked") > 0)
-    )
+    placed = _summed(parts).filter(pl.col("staked") > 0)
     originals = first.select("round", "box", "player_id", original="staked")
-    return _where_it_lies(placed, acts).join(
+    # What moves may come to lie beside what a double put there.
+    return _summed(_where_it_lies(placed, acts)).join(
         originals, on=["round", "box", "player_id"], how="left", maintain_order="left"
+    )
+
+
+def _summed(parts: pl.DataFrame) -> pl.DataFrame:
+    """One row per player and hand, with what lies there in all."""
+    return parts.group_by(STAKE, maintain_order=True).agg(
+        pl.col("staked").sum(),
+        pl.col("doubled").sum(),
+        pl.col("split_off").any(),
     )
 
 
@@ -57,7 +58,6 @@ def _first(acts: pl.DataFrame, wagers: pl.DataFrame) -> pl.DataFrame:
             "round",
             "box",
             "player_id",
-            "refused_late",
             hand=pl.lit(1, pl.Int16),
             staked=pl.max_horizontal(final, 0),
             doubled=pl.lit(0, pl.Int64),
@@ -73,7 +73,6 @@ def _added(steps: pl.DataFrame, first: pl.DataFrame) -> pl.DataFrame:
         staked=pl.col("amount"),
         doubled=pl.col("amount"),
         split_off=pl.lit(value=False),
-        refused_late=pl.lit(value=False),
     )
     return pl.concat([doubles, split_wagers(steps)], how="diagonal").select(first.columns)
 
@@ -106,7 +105,6 @@ def split_wagers(steps: pl.DataFrame) -> pl.DataFrame:
         staked="amount",
         doubled=pl.lit(0, pl.Int64),
         split_off=pl.lit(value=True),
-        refused_late=pl.lit(value=False),
     )
 
 
@@ -135,7 +133,5 @@ def _where_it_lies(placed: pl.DataFrame, acts: pl.DataFrame) -> pl.DataFrame:
         "staked",
         "doubled",
         "split_off",
-        "refused_late",
         hand=pl.when(elsewhere).then("settled_on").otherwise("hand"),
-        moved=elsewhere & (pl.col("settled_on") != pl.col("hand")),
     )
