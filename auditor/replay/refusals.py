@@ -15,11 +15,12 @@ def refusals(events: pl.DataFrame, initial: pl.DataFrame) -> pl.DataFrame:
     in_question = events.join(
         events.filter(rejected).select("round").unique(), on="round", how="semi"
     )
-    rows = initial_rows(in_question).filter(rejected, pl.col("first_card").is_not_null())
+    rows = initial_rows(in_question).filter(pl.col("first_card").is_not_null())
+    refused = rows.filter(rejected)
     facts = pl.concat(
         [
             _in_time(in_question, rows, dealt),
-            _late(rows, dealt),
+            _late(refused, dealt),
             _let_stand(dealt),
         ]
     )
@@ -27,16 +28,31 @@ def refusals(events: pl.DataFrame, initial: pl.DataFrame) -> pl.DataFrame:
 
 
 def _in_time(events: pl.DataFrame, rows: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
-    """The wagers refused in time; the last on a box with whether that was dealt to for it."""
-    empty = dealt.group_by("round", "box").agg(
-        empty=(pl.sum("standing") + pl.sum("added_after_first_card")) == 0
-    )
+    """The wagers refused in time; the last on a box with whether that was dealt to for it.
+
+    A wager that was put there late, but before the box got its first card, is what that is for.
+    """
     first_to_box = (
         events.filter(pl.col("event") == "card", pl.col("box").is_not_null())
         .group_by("round", "box")
         .agg(card_seq=pl.first("seq"))
     )
-    refused = rows.filter(~pl.col("late"), pl.col("stood") > 0)
+    late = (
+        rows.filter("late")
+        .join(first_to_box, on=["round", "box"])
+        .filter(pl.col("seq") < pl.col("card_seq"))
+        .group_by(_KEY)
+        .agg(pl.last("stands"))
+        .group_by("round", "box")
+        .agg(late=pl.sum("stands"))
+    )
+    empty = (
+        dealt.group_by("round", "box")
+        .agg(pl.sum("standing"))
+        .join(late, on=["round", "box"], how="left")
+        .select("round", "box", empty=pl.col("standing") + pl.col("late").fill_null(0) == 0)
+    )
+    refused = rows.filter(pl.col("event") == "wager_rejected", ~pl.col("late"), pl.col("stood") > 0)
     last = pl.col("seq") == pl.col("seq").max().over("round", "box")
     return _fact(
         refused.select(*_KEY, "seq", amount="stood")

@@ -94,8 +94,21 @@ def refusals(course: Course, table: Table) -> Iterator[Fault]:
             continue
         if (row.box, row.player_id) in course.wagers:
             continue
-        if not course.players(row.box) and any(hand.cards for hand in course.on(row.box)):
+        if not course.players(row.box) and _dealt_with_no_wager(course, row.box):
             yield Fault("refused", row.box, None, row.player_id)
+
+
+def _dealt_with_no_wager(course: Course, box: int) -> bool:
+    """Whether no wager, put there late, lay on a box when it got its first card."""
+    cards = [row.seq for row in course.round.of("card") if row.box == box]
+    lying: dict[str | None, int] = {}
+    for row in course.round.of("wager", "wager_removed", "wager_rejected"):
+        if row.box != box or not (course.first_card or 0) < row.seq < min(cards, default=0):
+            continue
+        lay = lying.get(row.player_id, 0)
+        after = {"wager": lay + row.money, "wager_removed": max(lay - row.money, 0)}
+        lying[row.player_id] = after.get(row.event, 0)
+    return bool(cards) and not any(lying.values())
 
 
 def insured(course: Course) -> dict[tuple[int, str], list[Row]]:
