@@ -17,6 +17,8 @@ ASKING = ["hit", "double"]
 def drawn(play: "Play") -> pl.DataFrame:
     """One row per card to a hand that was not of the initial deal.
 
+    Left out is the first card of a hand that a split formed without one, unless it was doubled.
+
     `kind` tells what the card was for: `split`, the card due to each hand a split leaves with
     one; `doubled`, any card after a double, or one that its double follows at once; `split_ace`,
     any card to a split ace; `drawn`, every other. `asked` tells whether a decision to draw waited
@@ -57,7 +59,8 @@ def drawn(play: "Play") -> pl.DataFrame:
         .then(pl.lit("split"))
         .otherwise(pl.lit("drawn"))
     )
-    further = (pl.col("cards_before") >= 2) | parted.fill_null(value=False)
+    begun = (pl.col("cards_before") > 0) | after_double
+    further = (pl.col("cards_before") >= 2) | (parted & begun).fill_null(value=False)
     return cards.filter(further).select(
         "table_day",
         *HAND,

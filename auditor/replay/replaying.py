@@ -132,8 +132,12 @@ def _spans(dealt: pl.DataFrame) -> pl.DataFrame:
         "round", "box", moved_to="hand", hand="parent", parted_at="seq", moved_hard="d_hard"
     )
     place = pl.int_range(1, pl.len() + 1)
-    kept = rows.filter(pl.col("withdrawn_at").is_null()).with_columns(
-        place=place.over(HAND) - (pl.col("hand") == 1).cast(pl.Int64)
+    # What was dealt to a hand that no card moved to begins with a card of its own.
+    moved_to = parted.select("round", "box", hand="moved_to").with_columns(own=pl.lit(0, pl.Int64))
+    kept = (
+        rows.filter(pl.col("withdrawn_at").is_null())
+        .join(moved_to, on=HAND, how="left", maintain_order="left")
+        .with_columns(place=place.over(HAND) - pl.col("own").fill_null(1))
     )
     moves = parted.sort("round", "box", "hand", "parted_at").with_columns(
         place=place.over(["round", "box", "hand"])

@@ -81,37 +81,57 @@ def _withdrawn(rows: pl.DataFrame) -> pl.DataFrame:
 def _partings(rows: pl.DataFrame) -> pl.DataFrame:
     """One row per split that forms a hand: the hand formed, and the card that moves to it.
 
-    The second card of a hand moves. The hand first dealt has two cards of its own before its
-    first split, a hand formed by a split one; each further split moves the next of its cards. One
-    that finds no second card moves none.
+    The second card of a hand moves; one that finds no second card moves none.
     """
     number = pl.int_range(1, pl.len() + 1)
-    # The first card of the hand first dealt is its own; a hand formed begins with the one moved.
-    own = (pl.col("hand") == 1).cast(pl.Int64)
     made = rows.filter("forms").select(
         *HAND,
         "seq",
         formed=1 + number.over(["round", "box"]).cast(pl.Int16),
         nth=number.over(HAND),
+        # A hand formed begins with the card that moved, the hand first dealt with its own.
+        own=(pl.col("hand") == 1).cast(pl.Int64),
     )
-    of_split_boxes = rows.filter(
-        (pl.col("event") == "card") & pl.col("withdrawn_at").is_null()
-    ).join(made, on=["round", "box"], how="semi", maintain_order="left")
+    dealt = rows.filter((pl.col("event") == "card") & pl.col("withdrawn_at").is_null()).join(
+        made, on=["round", "box"], how="semi", maintain_order="left"
+    )
     held = (
         made.select(*HAND, "seq")
-        .join(of_split_boxes.select(*HAND, dealt_at="seq"), on=HAND, how="inner")
+        .join(dealt.select(*HAND, dealt_at="seq"), on=HAND, how="inner")
         .filter(pl.col("dealt_at") < pl.col("seq"))
         .group_by(*HAND, "seq")
         .agg(held=pl.len().cast(pl.Int64))
     )
+    made = made.join(held, on=[*HAND, "seq"], how="left", maintain_order="left")
+    while True:
+        partings = _moving(made, dealt)
+        # A hand formed without a card has its first dealt to it, which is then its own.
+        bare = partings.filter(pl.col("parted_cards") == 0).select("round", "box", hand="formed")
+        wrong = made.filter(pl.col("own") == 0).join(bare, on=HAND, how="semi")
+        if wrong.is_empty():
+            return partings
+        own = wrong.select(HAND).unique().with_columns(now=pl.lit(1, pl.Int64))
+        made = (
+            made.join(own, on=HAND, how="left", maintain_order="left")
+            .with_columns(own=pl.coalesce("now", "own"))
+            .drop("now")
+        )
+
+
+def _moving(made: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
+    """The splits `made`, with the card of those `dealt` that each moves.
+
+    The first split of a hand leaves it the dealt card that is its `own`, if there is one, and
+    moves the next; each further split moves the one after that.
+    """
+    own = pl.col("own")
     spare = pl.col("held").fill_null(0) - own - pl.col("nth")
     splits_made = (
-        made.join(held, on=[*HAND, "seq"], how="left", maintain_order="left")
-        .with_columns(lacking=pl.min_horizontal(spare.cum_min().over(HAND), 0))
+        made.with_columns(lacking=pl.min_horizontal(spare.cum_min().over(HAND), 0))
         .with_columns(moved=pl.col("nth") + pl.col("lacking"))
         .with_columns(place=own + 1 + pl.col("moved").shift(1, fill_value=0).over(HAND))
     )
-    kept = of_split_boxes.select(
+    kept = dealt.select(
         *HAND,
         place=pl.int_range(1, pl.len() + 1).over(HAND),
         dealt_at="seq",
