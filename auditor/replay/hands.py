@@ -58,6 +58,9 @@ def hands(steps: pl.DataFrame) -> pl.DataFrame:
             dealt_blackjack=(pl.col("hand").first() == 1)
             & (pl.col("best").filter(pairs).first() == cards.BLACKJACK).fill_null(value=False),
             removed_at=pl.col("seq").filter(event == "cards_removed").first(),
+            busted_removed_at=pl.col("seq")
+            .filter((event == "cards_removed") & (pl.col("best") > cards.BLACKJACK))
+            .first(),
             hits_after_split=((event == "hit") & after_split & ~doubled).sum(),
             held=dealt.any(),
         )

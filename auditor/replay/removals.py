@@ -11,9 +11,10 @@ from auditor.tables.played import REMOVED_FOR
 def removals(play: Play) -> pl.DataFrame:
     """One row per hand whose cards leave the layout, or stay there, at a moment a rule names.
 
-    `busted`: before the next card to anyone else. `blackjack_paid`, against a dealer's 2 to 9:
-    before the subsequent deal. `blackjack_against_ten`: not before the dealer is done.
-    `removed` tells whether they were gone by that moment, null where the log records no removals.
+    `busted`: once it did, before the next card to anyone else. `blackjack_paid`, against a
+    dealer's 2 to 9: before the subsequent deal. `blackjack_against_ten`: not before the dealer is
+    done. `removed` tells whether they were gone by that moment, null where the log records no
+    removals.
     """
     rows = pl.concat([_busted(play), _blackjacks(play)], how="diagonal_relaxed")
     gone = (pl.col("removed_at") < pl.col("by").fill_null(2**62)).fill_null(value=False)
@@ -36,7 +37,7 @@ def removals(play: Play) -> pl.DataFrame:
 
 def _busted(play: Play) -> pl.DataFrame:
     hands = play.hands.filter(pl.col("busted")).select(
-        *HAND, "removed_at", seq="busted_at", own="box"
+        *HAND, removed_at="busted_removed_at", seq="busted_at", own="box"
     )
     cards = play.steps.filter(pl.col("event") == "card").select("round", at="seq", other="box")
     following = (
