@@ -44,6 +44,8 @@ def settlements(play: "Play", terms: Terms) -> pl.DataFrame:
         & (pl.col("bet") == "main")
         & (pl.col("returned") > 0)
         & (short != 0).fill_null(value=False)
+        & ~as_blackjack
+        & ~as_eleven
         & (pl.col("circumstance") != "surrendered")
     )
     return rows.with_columns(

@@ -13,6 +13,13 @@ from tests.oracle.stakes import Key, Money, Stake, moved, stakes
 from tests.oracle.table import Table
 from tests.oracle.wagers import outside
 
+UNCUT = (
+    "double lost of split hands",
+    "split hand paid as a blackjack",
+    "ace counted as eleven",
+)
+"""What explains the money of a wager outside the limits, whether or not some was handed back."""
+
 
 @dataclass
 class Settlement:
@@ -45,7 +52,7 @@ class Settlement:
         stake = self.lying.get(key)
         if stake is None:
             if money.won(self.course.put_down(key)):
-                refused = (box, player) in self.course.refused
+                refused = key[::2] in self.course.refused and key[::2] not in self.course.wagers
                 yield Fault("money for a refused wager" if refused else "settlement", *key)
         elif self._refused_late(box, player):
             return  # the refusal is the fault
@@ -85,7 +92,7 @@ class Settlement:
         elif hand.number == 1 and nsw:
             yield from interim.granted_without_blackjack()
         topic = self._topic(key, hand, money, stake)
-        if topic and self._cut(key, money) and topic != "double lost of split hands":
+        if topic and topic not in UNCUT and self._cut(key, money):
             topic = "cut"
         if topic:
             yield Fault(topic, *key, "settlement")
@@ -98,6 +105,8 @@ class Settlement:
         busted = hand.best > 21
         if self.course.dealer_blackjack and not (busted and lost):
             if self._summed(hand.box, key[2]):
+                if _paid_as_a_blackjack(hand, money, stake):
+                    return "split hand paid as a blackjack"
                 more = money.won(stake.whole) < -self.course.wagers.get(key[::2], 0)
                 return "double lost of split hands" if stake.added and more else None
             if stake.added and not hand.blackjack:
@@ -120,7 +129,7 @@ class Settlement:
         right = owed(self.course, hand, stake, held_at_one=ace and one)
         if money.is_(*right, stake.whole):
             return None
-        if 2 * money.pay == 3 * stake.whole and _no_blackjack(hand):
+        if _paid_as_a_blackjack(hand, money, stake):
             return "split hand paid as a blackjack"
         if ace and one and money.is_(*owed(self.course, hand, stake), stake.whole):
             return "ace counted as eleven"
@@ -190,8 +199,10 @@ def asked(course: Course) -> set[tuple[int, str]]:
     }
 
 
-def _no_blackjack(hand: Hand) -> bool:
-    return (hand.aces or hand.tens) and len(hand.cards) == 2 and hand.best == 21
+def _paid_as_a_blackjack(hand: Hand, money: Money, stake: Stake) -> bool:
+    """Whether 21 on two cards of a split hand, which is no blackjack, was paid as one."""
+    two = (hand.aces or hand.tens) and len(hand.cards) == 2 and hand.best == 21
+    return two and 2 * money.pay == 3 * stake.wager
 
 
 def owed(course: Course, hand: Hand, stake: Stake, *, held_at_one: bool = False) -> tuple[int, int]:
