@@ -25,7 +25,8 @@ def order(course: Course) -> Iterator[Fault]:
         return
     boxes = course.boxes
     if not boxes:
-        yield Fault("card to an unwagered box")
+        if any(row.box is not None for row in drawn):
+            yield Fault("card to an unwagered box")
         return
     dealt = [row.box if row.hand in (None, 1) else 0 for row in drawn]
     if dealt[: course.dealt] != [*boxes, None, *boxes]:

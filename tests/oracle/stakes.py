@@ -87,13 +87,16 @@ def stakes(course: Course) -> dict[Key, Stake]:
 def hand_of(course: Course, box: int, player: str) -> int:
     """The hand on which a player's initial wager lies: the first, or the only one settled.
 
-    What he split or doubled on the first hand keeps his wager there.
+    What he split or doubled on the first hand keeps his wager there, if he added anything.
     """
     rows = [
         row
         for row in course.round.rows
         if (row.box, row.player_id, row.bet) == (box, player, "main")
     ]
-    stays = any(row.event == "split" or (row.event, row.hand) == ("double", 1) for row in rows)
+    stays = any(
+        row.money and (row.event == "split" or (row.event, row.hand) == ("double", 1))
+        for row in rows
+    )
     settled = {row.hand for row in rows if row.event in SETTLEMENTS and row.amount}
     return 1 if stays or len(settled) != 1 else settled.pop() or 1
