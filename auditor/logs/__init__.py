@@ -64,18 +64,21 @@ class Log:
     lost: pl.DataFrame
     """Table-days of files that could not be read, as `pieces.lost_days` gives them."""
 
-    def spans(self) -> list[pl.DataFrame]:
+    def spans(self, numbers: pl.Series | None = None) -> list[pl.DataFrame]:
         """The table-days in groups of about `SIZE` rows, in order; an empty one if there is none.
 
-        A table-day stands alone, so what is judged in pieces is what would be judged in one.
+        With `numbers`, those table-days alone. A table-day stands alone, so what is judged in
+        pieces is what would be judged in one.
         """
+        days = self.table_days
+        if numbers is not None:
+            days = days.filter(pl.col("table_day").is_in(numbers.implode()))
         before = pl.col("rows").cum_sum() - pl.col("rows")
-        groups = self.table_days.with_columns(group=before // SIZE)
-        parts = groups.partition_by("group", maintain_order=True, include_key=False)
-        return parts or [self.table_days]
+        groups = days.with_columns(group=before // SIZE)
+        return groups.partition_by("group", maintain_order=True, include_key=False) or [days]
 
     def piece(self, days: pl.DataFrame) -> Piece:
-        """The piece of some table-days that follow each other."""
+        """The piece of some table-days."""
         numbers = days["table_day"].implode()
         return piece(
             self.shelf.taken(days),

@@ -84,7 +84,7 @@ class Shelf:
         return self._stretches[0]
 
     def taken(self, days: pl.DataFrame) -> pl.DataFrame:
-        """The rows of table-days that follow each other, as they were put by, in one piece."""
+        """The rows of some table-days, as they were put by, in one piece."""
         mine = self._stretches[0].join(days.select(TABLE_DAY), on=TABLE_DAY, how="semi")
         bounds = (
             mine.group_by("stack").agg(pl.col("begins").min(), pl.col("ends").max()).sort("stack")

@@ -49,17 +49,19 @@ class Evidence:
 
 def evidence(audit: Audit, findings: pl.DataFrame) -> Iterator[Evidence]:
     """What each of some findings rests on, in their order, which is that of their table-days."""
-    numbers = findings["table_day"].unique(maintain_order=True)
-    for number in numbers:
-        days = audit.log.table_days.filter(pl.col("table_day") == number)
+    if findings.is_empty():
+        return
+    for days in audit.log.spans(findings["table_day"].unique()):
         piece = audit.log.piece(days)
-        its = findings.filter(pl.col("table_day") == number).drop("round")
-        rounds = piece.rounds.select("round", "round_id")
-        numbered = its.join(rounds, on="round_id", how="left", maintain_order="left")
-        yield from _of_table_day(piece, audit.log.inputs, numbered.with_row_index("finding"))
+        within = pl.col("table_day").is_in(days["table_day"].implode())
+        rounds = piece.rounds.select("table_day", "round_id", "round")
+        its = findings.filter(within).drop("round")
+        of = ["table_day", "round_id"]
+        numbered = its.join(rounds, on=of, how="left", maintain_order="left")
+        yield from _of_piece(piece, audit.log.inputs, numbered.with_row_index("finding"))
 
 
-def _of_table_day(
+def _of_piece(
     piece: Piece, inputs: tuple[Input, ...], findings: pl.DataFrame
 ) -> Iterator[Evidence]:
     rows = _rows(piece, inputs, findings).partition_by("finding", as_dict=True)
