@@ -86,15 +86,16 @@ class Shelf:
     def taken(self, days: pl.DataFrame) -> pl.DataFrame:
         """The rows of some table-days, as they were put by, in one piece."""
         mine = self._stretches[0].join(days.select(TABLE_DAY), on=TABLE_DAY, how="semi")
-        bounds = (
-            mine.group_by("stack").agg(pl.col("begins").min(), pl.col("ends").max()).sort("stack")
+        bounds = mine.group_by("stack").agg(
+            pl.col("begins").min(), pl.col("ends").max(), pl.col("rows").sum()
         )
-        parts = [
-            self._stacks[stack].slice(begins, ends - begins)
-            for stack, begins, ends in bounds.iter_rows()
-        ]
-        if self._lost:
-            parts = [part.filter(~pl.col("file").is_in(list(self._lost))) for part in parts]
+        named = mine.select(*TABLE_DAY, "file").unique()
+        parts = []
+        for stack, begins, ends, rows in bounds.sort("stack").iter_rows():
+            part = self._stacks[stack].slice(begins, ends - begins)
+            if part.height > rows:  # other table-days lie between, or rows of a file that is lost
+                part = part.join(named, on=named.columns, how="semi", maintain_order="left")
+            parts.append(part)
         return in_one_piece(parts or [self._stacks[0].slice(0, 0)])
 
     def _stack(self, *, to_disk: bool) -> None:

@@ -49,6 +49,16 @@ def test_rows_that_lie_scattered_are_taken_out_by_table_day(tmp_path: Path) -> N
 
 
 @pytest.mark.usefixtures("small")
+def test_table_days_that_do_not_follow_each_other_are_taken_out_without_those_between(
+    tmp_path: Path,
+) -> None:
+    read = logs.read([written(tmp_path / "log.csv", as_csv(_scattered()))])
+    piece = read.piece(read.table_days.filter(pl.col("table_day").is_in([1, 4])))
+    assert piece.events["table_day"].unique().sort().to_list() == [1, 4]
+    assert piece.events.height == 20
+
+
+@pytest.mark.usefixtures("small")
 def test_pieces_make_up_the_whole(tmp_path: Path) -> None:
     read = logs.read([written(tmp_path / "log.csv", as_csv(_scattered()))])
     apart = pl.concat([read.piece(days).events for days in read.spans()])
