@@ -30,8 +30,18 @@ def settlement(course: Course, table: Table, readings: Mapping[str, str]) -> Ite
         if not hand.cards:
             continue
         topic = _topic(course, hand, key, money, stake, readings, key[::2] in asked)
-        if topic and (topic in UNCUT or not cut(course, table, key, money)):
+        whole = topic in UNCUT or money.won(stake.whole) == _in_the_end(topic, stake)
+        if topic and (whole or not cut(course, table, key, money)):
             yield Fault(topic, *key, "settlement")
+
+
+def _in_the_end(topic: str | None, stake: Stake) -> int | None:
+    """What a wager comes to that may be right in the end and was settled wrongly all the same."""
+    return {
+        "bust": -stake.whole,
+        "blackjack not paid at once": stake.wager * 3 // 2,
+        "even money": stake.wager,
+    }.get(topic or "")
 
 
 def _topic(

@@ -92,7 +92,8 @@ class Settlement:
         elif hand.number == 1 and nsw:
             yield from interim.granted_without_blackjack()
         topic = self._topic(key, hand, money, stake)
-        if topic and topic not in UNCUT and self._cut(key, money):
+        lost_whole = topic == "bust" and money.won(stake.whole) == -stake.whole
+        if topic and topic not in UNCUT and not lost_whole and self._cut(key, money):
             topic = "cut"
         if topic:
             yield Fault(topic, *key, "settlement")
