@@ -7,7 +7,9 @@ the day of a table of its own; one audit judges them all. What is not changed he
   South Wales, a decision to stand elsewhere than there, payments above the least that is owed and
   lost stakes in South Dakota, whose text speaks of neither;
 - `return` rows gone, and a `collect` beside one: what was handed back tells what was kept;
-- wagers that nothing was settled on (stand-offs) or that were refused and placed again;
+- wagers that nothing was settled on (stand-offs) or that were refused and placed again, and what
+  is decided on those; a wager outside its limits that was handed back;
+- on which of split hands a dealer blackjack takes its one sum;
 - signs and limits where several stand, of which one may go before the other.
 """
 
@@ -92,6 +94,30 @@ def never_refused(rows: Rows, row: Row) -> bool:
     )
 
 
+def inside(rows: Rows, row: Row) -> bool:
+    """Whether a player's wager on a box was not below the sign's minimum and handed back."""
+    signs = [float(other["minimum"]) for other in rows if other["event"] == "sign"]
+    his = [other for other in rows if same(row, other, "round_id", "box", "player_id")]
+    below = any(
+        other["event"] == "wager" and float(other["amount"]) < min(signs, default=0)
+        for other in his
+    )
+    return not below or nothing_handed_back(rows, row)
+
+
+def by_hand(rows: Rows, row: Row) -> bool:
+    """Whether its hand matters: of split hands a dealer blackjack takes one sum."""
+    its = [other for other in rows if other.get("round_id") == row["round_id"]]
+    split = any(other["event"] == "split" and same(row, other, "box") for other in its)
+    dealer = [other["card"] for other in its if other["event"] == "card" and not other.get("box")]
+    return not (split and natural([card.replace("10", "T") for card in dealer[:2]]))
+
+
+def stood(rows: Rows, row: Row) -> bool:
+    """Whether a hand stood once, on a wager that was never refused."""
+    return stood_once(rows, row) and never_refused(rows, row)
+
+
 def settled(rows: Rows, row: Row) -> bool:
     """Whether the first and only wager of a player on a box was settled, for his amount."""
     his = [each for each in rows if same(row, each, "round_id", "box", "player_id")]
@@ -141,13 +167,13 @@ def missed(rows: Rows, row: Row) -> bool:
 
 
 CHANGES = (
-    Change(("pay",), more, OLD),
+    Change(("pay",), more, OLD, inside),
     Change(("pay",), another, OLD),
     Change(("pay",), elsewhere, EVERYWHERE),
-    Change(("pay",), None, OLD, never_refused),
+    Change(("pay",), None, OLD, lambda rows, row: never_refused(rows, row) and inside(rows, row)),
     Change(("collect",), more, OLD, nothing_handed_back),
     Change(("collect",), another, OLD),
-    Change(("collect",), elsewhere, OLD),
+    Change(("collect",), elsewhere, OLD, by_hand),
     Change(("collect",), None, OLD, nothing_handed_back),
     Change(("double", "split"), more, EVERYWHERE),
     Change(("double", "split"), another, EVERYWHERE),
@@ -161,7 +187,7 @@ CHANGES = (
     Change(("wager",), None, (*NSW, "d1-dublin"), wagered_once),
     Change(("hit",), None, (*NSW, "d1-dublin"), served),
     Change(("stand",), elsewhere, NSW, stood_once),
-    Change(("stand",), None, NSW, stood_once),
+    Change(("stand",), None, NSW, stood),
     Change(("card",), None, NSW, missed),
     Change(("announce",), lambda row: {"value": str(int(row["value"]) + 1)}, (*NSW, "nz-1996")),
     Change(("announce",), None, (*NSW, "nz-1996")),
