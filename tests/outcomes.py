@@ -42,6 +42,6 @@ def outcome(log: Path, rules: str, settled: Mapping[str, str]) -> Outcome:
         findings=Counter(found.findings.select(FINDING).iter_rows()),
         statuses={result.clause.number: result.status for result in found.clauses},
         undecided={result.clause.number: result.undecided for result in found.clauses},
-        rejected=read.rejected.height,
-        incomplete=int((read.rounds["status"] == "incomplete").sum()),
+        rejected=found.rejected.height,
+        incomplete=found.reach.incomplete.height,
     )
