@@ -163,8 +163,9 @@ def _outcome(
     for number, way in ways.items():
         within = pl.col("table_day").is_in(way.table_days["table_day"].implode())
         alone = len(ways) == 1
-        events = standing if alone else standing.filter(within)
-        if alone or not events.is_empty():
+        # A table-day is judged though none of its rows can stand: each clause gets its status.
+        if alone or not piece.table_days.filter(within).is_empty():
+            events = standing if alone else standing.filter(within)
             rounds = piece.rounds if alone else piece.rounds.filter(within)
             judgement = judge(way.rulebook, way.settled, Replay(events, rounds))
             found = located(judgement.findings, piece, way.rulebook.clauses)

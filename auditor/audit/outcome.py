@@ -90,13 +90,12 @@ def located(findings: pl.DataFrame, piece: Piece, clauses: tuple[Clause, ...]) -
     Adds the gaming day, the table, the round as the log names it, and the row at fault. Ordered
     by gaming day, table, `seq` and the printed order of the clauses.
     """
-    days = piece.events.select("table_day", "gaming_day", "table_id").unique()
     rounds = piece.rounds.select("round", "round_id")
     rows = piece.events.select("table_day", "seq", "at", "offset", "file", "line")
     printed = [clause.number for clause in clauses]
     order = pl.col("clause").replace_strict(printed, range(len(printed)), return_dtype=pl.UInt32)
     named = (
-        findings.join(days, on="table_day", how="left")
+        findings.join(piece.table_days, on="table_day", how="left")
         .join(rounds, on="round", how="left")
         .join(rows, on=["table_day", "seq"], how="left")
     )

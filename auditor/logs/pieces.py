@@ -16,13 +16,14 @@ from auditor.tables.recorded import PLACES, Events, Rejected, Rounds
 
 @dataclass(frozen=True)
 class Piece:
-    """Some table-days of a log.
+    """Some table-days of a log: `table_days` has their numbers, gaming days and tables.
 
     `events` holds every accepted row (`tables.recorded.Events`), those of void and incomplete
     rounds too; `rounds` says which rounds are judged (`tables.recorded.Rounds`), numbered within
     the piece; `rejected` names each rejected row (`tables.recorded.Rejected`).
     """
 
+    table_days: pl.DataFrame
     events: pl.DataFrame
     rounds: pl.DataFrame
     rejected: pl.DataFrame
@@ -81,6 +82,7 @@ def piece(
         bet=pl.col("bet").fill_null("main"),
     )
     return Piece(
+        table_days=days,
         events=_valid(Events, events),
         rounds=_valid(Rounds, seen.join(days, on="table_day", maintain_order="left")),
         rejected=_valid(Rejected, rows.rejected.sort("file", "line")),

@@ -161,8 +161,8 @@ def audit(read: Given, *found: dict[str, Any], rulebook: Rulebook = RULEBOOK) ->
     schema = {name: of for name, of in _schema(Findings).items() if name not in unknown}
     frame = pl.DataFrame(list(found), schema=schema)
     impacts = [row.get("impact") or 0 for row in found]
-    piece = Piece(read.events, read.rounds, read.rejected)
     days = read.events.select("table_day", "gaming_day", "table_id").unique()
+    piece = Piece(days, read.events, read.rounds, read.rejected)
     there = _Handed(
         inputs=read.inputs,
         table_days=days.with_columns(rows=pl.lit(read.events.height), currency=pl.lit(None)),

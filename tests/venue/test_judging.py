@@ -48,6 +48,20 @@ def test_a_log_over_a_change_of_edition_is_judged_by_both_each_in_its_part(tmp_p
     assert audit.findings.select("part", "clause").rows() == [(2, "12.4")]
 
 
+def test_a_table_day_of_which_no_row_counts_is_judged_all_the_same(tmp_path: Path) -> None:
+    permit = "permit - - - - - - double_with_ace duty_manager S1"
+    days = [
+        played("2026-06-30", "BJ07", *split_twice()),
+        played("2026-07-01", "BJ07", permit)[-1:],
+    ]
+    audit = judged(tmp_path, HEAD + CHANGE + "options = []\n", *days)
+    assert [part.rulebook.id for part in audit.parts] == ["nsw-earlier", "nsw-revised"]
+    assert audit.findings.is_empty()
+    assert {result.status for result in audit.parts[1].clauses} <= {
+        "not exercised", "by hand", "not supplied",
+    }  # fmt: skip
+
+
 def test_a_table_day_that_no_entry_covers_is_named(tmp_path: Path) -> None:
     days = [played(day, "BJ07", *blackjack("7.5")) for day in ("2025-12-30", "2025-12-31")]
     with pytest.raises(VenueError) as error:
