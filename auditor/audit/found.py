@@ -25,8 +25,8 @@ class Found:
     """
 
     def __init__(self) -> None:
-        self._frames: list[pl.DataFrame | Path] = []
-        self._waiting = 0
+        self._written: list[Path] = []
+        self._waiting: list[pl.DataFrame] = []
         self._passing = Passing("what was found")
         self.height = 0
         """How many there are."""
@@ -40,22 +40,17 @@ class Found:
         if findings.is_empty():
             return
         self.height += findings.height
-        self._waiting += findings.height
-        self._frames.append(findings)
-        if self._waiting > HELD:
-            held = [each for each in self._frames if isinstance(each, pl.DataFrame)]
-            written: list[pl.DataFrame | Path] = [
-                each for each in self._frames if isinstance(each, Path)
-            ]
-            self._frames = [*written, self._passing.put(pl.concat(held))]
-            self._waiting = 0
+        self._waiting.append(findings)
+        if sum(each.height for each in self._waiting) > HELD:
+            self._written.append(self._passing.put(pl.concat(self._waiting)))
+            self._waiting = []
 
     def frames(self) -> Iterator[pl.DataFrame]:
         """The findings in order, some at a time; one frame without any, where there are none."""
-        if not self._frames:
+        if not self.height:
             yield pl.DataFrame(schema=columns())
-        for each in self._frames:
-            yield pl.read_parquet(each) if isinstance(each, Path) else each
+        yield from map(pl.read_parquet, self._written)
+        yield from self._waiting
 
     def whole(self) -> pl.DataFrame:
         """All of them, which have to fit into memory."""

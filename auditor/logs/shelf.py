@@ -54,6 +54,7 @@ class Shelf:
         self._waiting: list[pl.DataFrame] = []
         self._stacks: list[_Stack] = []
         self._stretches: list[pl.DataFrame] = []
+        self._lying = pl.DataFrame(schema=_STRETCH)
         self._lost: set[int] = set()
         self._passing = Passing("the log")
 
@@ -80,12 +81,12 @@ class Shelf:
         """
         self._stack(to_disk=bool(self._stacks))
         found = pl.concat([pl.DataFrame(schema=_STRETCH), *self._stretches])
-        self._stretches = [found.filter(~pl.col("file").is_in(list(self._lost)))]
-        return self._stretches[0]
+        self._lying = found.filter(~pl.col("file").is_in(list(self._lost)))
+        return self._lying
 
     def taken(self, days: pl.DataFrame) -> pl.DataFrame:
         """The rows of some table-days, as they were put by, in one piece."""
-        mine = self._stretches[0].join(days.select(TABLE_DAY), on=TABLE_DAY, how="semi")
+        mine = self._lying.join(days.select(TABLE_DAY), on=TABLE_DAY, how="semi")
         bounds = mine.group_by("stack").agg(
             pl.col("begins").min(), pl.col("ends").max(), pl.col("rows").sum()
         )

@@ -7,6 +7,8 @@ import polars as pl
 from auditor import money
 from auditor.audit import Audit
 from auditor.logs import Input
+from auditor.logs.files import readable
+from auditor.logs.pieces import where
 
 
 def moment(at: pl.Expr, offset: pl.Expr) -> pl.Expr:
@@ -24,11 +26,6 @@ def moment(at: pl.Expr, offset: pl.Expr) -> pl.Expr:
     return clock + sign + hours + ":" + minutes
 
 
-def readable(path: str) -> str:
-    """A path as given; what is no text in it (a name need not be UTF-8) as an escape."""
-    return path.encode("utf-8", "backslashreplace").decode()
-
-
 def path(inputs: tuple[Input, ...]) -> pl.Expr:
     """The path of a row's file as given, from its `file`."""
     numbers = pl.Series([given.file for given in inputs], dtype=pl.UInt32)
@@ -38,7 +35,7 @@ def path(inputs: tuple[Input, ...]) -> pl.Expr:
 
 def row(inputs: tuple[Input, ...]) -> pl.Expr:
     """Where a row stands, from its `file` and `line`: the path as given, and the line."""
-    return path(inputs) + ":" + pl.col("line").cast(pl.String)
+    return where({given.file: readable(given.path) for given in inputs})("file", "line")
 
 
 def citations(audit: Audit) -> Iterator[pl.DataFrame]:

@@ -16,7 +16,8 @@ from markupsafe import Markup
 
 from auditor import __version__, money
 from auditor.audit import Audit
-from auditor.report.citations import first_cited, readable
+from auditor.logs.files import readable
+from auditor.report.citations import first_cited
 from auditor.report.evidence import MOST_ROWS, TABLE_ROWS, evidence
 from auditor.report.record import FORMAT, figures, unjudged
 from auditor.report.visible import escaped, shown

@@ -13,7 +13,8 @@ from auditor import money
 from auditor.audit import Audit, Part
 from auditor.cards import words
 from auditor.judge import ClauseResult
-from auditor.report.citations import citations, readable, row
+from auditor.logs.files import readable
+from auditor.report.citations import citations, row
 from auditor.venue import Venue
 
 FORMAT = "auditor/1"

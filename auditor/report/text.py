@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from auditor.audit import Audit, Part
-from auditor.report.citations import first_cited, readable
+from auditor.logs.files import readable
+from auditor.report.citations import first_cited
 from auditor.report.record import figures, unjudged
 from auditor.report.visible import shown
 from auditor.report.wording import (
