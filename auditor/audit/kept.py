@@ -76,8 +76,8 @@ class Kept:
                 json.dump(_counts(outcome), file)
                 file.flush()
                 os.fsync(file.fileno())
-            if not place.exists():
-                part.rename(place)
+            shutil.rmtree(place, ignore_errors=True)  # where it is there, it was of no use
+            part.rename(place)
         except OSError as error:
             message = (
                 f"{self.folder}: what is judged cannot be kept there: {error.strerror or error}; "

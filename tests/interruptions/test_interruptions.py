@@ -45,13 +45,10 @@ def _refuse(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_was_kept_is_not_judged_again(
     small: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = _record(small, tmp_path / "kept")
+    expected = _record(small, None)
+    assert _record(small, tmp_path / "kept") == expected
     _refuse(monkeypatch)
     assert _record(small, tmp_path / "kept") == expected
-
-
-def test_what_is_kept_says_what_is_judged(small: Log, tmp_path: Path) -> None:
-    assert _record(small, tmp_path / "kept") == _record(small, None)
 
 
 def test_nothing_is_taken_from_an_audit_that_chose_another_reading(
@@ -65,11 +62,15 @@ def test_nothing_is_taken_from_an_audit_that_chose_another_reading(
     assert len(after) == 2 * len(before) == 2 * len(small.spans())
 
 
-def test_what_is_kept_damaged_is_judged_again(small: Log, tmp_path: Path) -> None:
+def test_what_is_kept_damaged_is_judged_again(
+    small: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     expected = _record(small, tmp_path / "kept")
     for place in (tmp_path / "kept").iterdir():
         (place / "findings.parquet").write_bytes(b"PAR1 and no more")
     assert _record(small, tmp_path / "kept") == expected
+    _refuse(monkeypatch)
+    assert _record(small, tmp_path / "kept") == expected  # and takes the place of what was damaged
 
 
 def test_another_state_of_the_auditor_keeps_apart(monkeypatch: pytest.MonkeyPatch) -> None:
