@@ -196,6 +196,8 @@ def _provenance(kept: Mapping[str, Any]) -> Iterator[str]:
         f"The auditor and its rulebooks are told apart by a digest of their files; `make proof` "
         f"judges all of it again. {len(FAULTS)} kinds of faults can be planted.\n"
     )
+    if "whole" in kept:
+        yield _time(kept["whole"])
     rows = [
         (
             part,
@@ -205,8 +207,15 @@ def _provenance(kept: Mapping[str, Any]) -> Iterator[str]:
             f"{round(entry['seconds'] / 60)} min",
             entry["on"],
         )
-        for part in kept
-        for rules, entry in kept[part].items()
+        for part in (each.name for each in PARTS)
+        for rules, entry in kept.get(part, {}).items()
     ]
     head = ("part", "rulebook", "day", "auditor and rulebooks", "time of one core", "machine")
     yield table(head, rows) + "\n"
+
+
+def _time(whole: Mapping[str, Any]) -> str:
+    return (
+        f"When it was last run in one go, `make proof` took {round(whole['seconds'] / 60)} minutes "
+        f"with {whole['processes']} processes (auditor and rulebooks `{whole['judged_by']}`).\n"
+    )
