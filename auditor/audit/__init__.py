@@ -9,6 +9,7 @@ from pathlib import Path
 import polars as pl
 
 from auditor.audit.found import Found, columns
+from auditor.audit.ids import identified
 from auditor.audit.kept import Kept, digest
 from auditor.audit.outcome import Outcome, Reach, joined, located, reach
 from auditor.judge import ClauseResult, Judgement, judge
@@ -169,7 +170,8 @@ def _outcome(
             rounds = piece.rounds if alone else piece.rounds.filter(within)
             judgement = judge(way.rulebook, way.settled, Replay(events, rounds))
             found = located(judgement.findings, piece, way.rulebook.clauses)
-            findings.append(found.with_columns(pl.lit(number, pl.UInt32).alias("part")))
+            named = identified(found, way.rulebook.id)
+            findings.append(named.with_columns(pl.lit(number, pl.UInt32).alias("part")))
             judgements[number] = judgement.without_findings()
     in_order = pl.concat(findings).sort("gaming_day", "table_id", maintain_order=True)
     return Outcome(reach(piece, differs), judgements, in_order)

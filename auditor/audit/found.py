@@ -13,13 +13,14 @@ HELD = 1 << 17
 
 
 def columns() -> dict[str, pl.DataType]:
-    """The columns of findings with `part`, the number of the part that each is of, from 1."""
+    """The columns of findings with `id` and `part`, the number of the part each is of, from 1."""
     of = Findings.to_schema().columns
-    return {**{name: column.dtype.type for name, column in of.items()}, "part": pl.UInt32()}
+    named = {name: column.dtype.type for name, column in of.items()}
+    return {**named, "id": pl.String(), "part": pl.UInt32()}
 
 
 class Found:
-    """Findings as `tables.findings.Findings` has them, with `part`, in frames.
+    """Findings as `tables.findings.Findings` has them, with `id` and `part`, in frames.
 
     What lies on disk goes with it.
     """

@@ -107,8 +107,8 @@ def located(findings: pl.DataFrame, piece: Piece, clauses: tuple[Clause, ...]) -
 class Outcome:
     """What became of a piece: how far the verdicts reach, and those of each part of the audit.
 
-    `findings` has those of all parts, with `part`, from 1, ordered by gaming day and table, and
-    there as the parts have them. A judgement keeps none of its own.
+    `findings` has those of all parts, with `id` and `part`, from 1, ordered by gaming day and
+    table, and there as the parts have them. A judgement keeps none of its own.
     """
 
     reach: Reach

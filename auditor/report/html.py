@@ -90,7 +90,7 @@ def written(audit: Audit) -> Iterator[str]:
         void=_void(audit),
         findings=zip(cited.iter_rows(named=True), evidence(audit, cited), strict=True),
         shown_findings=cited.height,
-        first={(f["part"], f["clause"]): f["number"] for f in reversed(cited.to_dicts())},
+        first={(f["part"], f["clause"]): f["id"] for f in reversed(cited.to_dicts())},
         most=MOST_LISTED,
         most_rows=MOST_ROWS,
         table_rows=TABLE_ROWS,

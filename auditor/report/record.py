@@ -144,6 +144,7 @@ def findings(audit: Audit) -> Iterator[Record]:
             "recorded": finding["recorded"],
             "required": finding["required"],
             "impact": finding["impact"],
+            "id": finding["id"],
         }
 
 

@@ -147,7 +147,8 @@ def _found(audit: Audit) -> Iterator[Line]:
             clause, finding = result.clause, cited[part, result.clause.number]
             title = f"  {shown(clause.title)}{' (assumed)' if clause.assumed else ''}: "
             yield 2, Text.assemble((f"{name}{clause.number}", "bold"), title, counts(result))
-            yield 6, Text(f"{whose(finding)}  {shown(finding['row'] or '')}".rstrip())
+            where = f"{whose(finding)}  {shown(finding['row'] or '')}".rstrip()
+            yield 6, Text(f"{where}  [{finding['id']}]")
             yield 6, Text(shown(finding["message"]))
             if (others := result.broken + result.disputed - 1) > 0:
                 yield 6, Text(f"and {counted(others, 'more finding')}", "dim")

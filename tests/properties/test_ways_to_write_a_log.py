@@ -247,4 +247,4 @@ def test_names_are_only_names(rules: str, seed: int, data: st.DataObject) -> Non
     assert plainly([renamed(row) for row in rows], rules, NAMED).findings == expected.findings
 
 
-NAMED = ("player_id", "round_id", "table_id")
+NAMED = ("player_id", "round_id", "table_id", "id")

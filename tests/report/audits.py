@@ -8,6 +8,7 @@ import polars as pl
 
 from auditor.audit import Audit, Part
 from auditor.audit.found import Found
+from auditor.audit.ids import identified
 from auditor.audit.outcome import located, reach
 from auditor.judge import ClauseResult, Status
 from auditor.logs import Input, Log
@@ -85,6 +86,9 @@ DOUBLED = finding(
     recorded="12",
     required="9, 10 or 11",
 )
+DOUBLED_ID = "fa2ecd8ef391f4c15"
+"""What stands in `DOUBLED`, hashed as `auditor.audit.ids` says."""
+
 SHORT = finding(
     "2.1",
     10,
@@ -184,7 +188,8 @@ def audit(read: Given, *found: dict[str, Any], rulebook: Rulebook = RULEBOOK) ->
     )
     of_part = Found()
     located_there = located(frame, piece, rulebook.clauses)
-    of_part.add(located_there.with_columns(pl.lit(1, pl.UInt32).alias("part")))
+    named = identified(located_there, rulebook.id)
+    of_part.add(named.with_columns(pl.lit(1, pl.UInt32).alias("part")))
     return Audit(there, reach(piece), (part,), of_part)
 
 

@@ -11,7 +11,18 @@ import pytest
 from auditor.audit import Audit
 from auditor.report import json as report
 from tests.recorded_events import recorded
-from tests.report.audits import DOUBLED, RULEBOOK, SHORT, at, audit, finding, log, rejected, whole
+from tests.report.audits import (
+    DOUBLED,
+    DOUBLED_ID,
+    RULEBOOK,
+    SHORT,
+    at,
+    audit,
+    finding,
+    log,
+    rejected,
+    whole,
+)
 
 GAP = rejected(log(), 300, "card", "'1Z' is no card", "119")
 
@@ -77,6 +88,7 @@ def test_a_finding_names_clause_fault_time_row_and_both_values() -> None:
         ("recorded", "12"),
         ("required", "9, 10 or 11"),
         ("impact", None),
+        ("id", DOUBLED_ID),
     ]
 
 

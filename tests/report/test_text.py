@@ -8,7 +8,7 @@ from auditor.audit import Audit
 from auditor.report import text as report
 from auditor.report.text import MOST, Screen
 from tests.recorded_events import recorded
-from tests.report.audits import DOUBLED, SHORT, audit, log, other, rejected, whole
+from tests.report.audits import DOUBLED, DOUBLED_ID, SHORT, audit, log, other, rejected, whole
 
 PAPER = None
 
@@ -54,7 +54,7 @@ def test_a_broken_clause_shows_its_first_finding_and_counts_the_others() -> None
     lines = read(audit(whole(), DOUBLED, DOUBLED | {"seq": 7, "message": "again"})).splitlines()
     start = lines.index("  10.2  Doubles on 9, 10 or 11: 2 broken, 40 held")
     assert lines[start + 1 : start + 4] == [
-        "      2026-11-01 BJ07, round 118, box 3, hand 1, player P2  day.csv:7",
+        f"      2026-11-01 BJ07, round 118, box 3, hand 1, player P2  day.csv:7  [{DOUBLED_ID}]",
         "      doubled on 12 (7♣ 5♦); a double needs 9, 10 or 11",
         "      and 1 more finding",
     ]
