@@ -31,6 +31,7 @@ SCHEMA = {
     "recorded": pl.String(),
     "required": pl.String(),
     "impact": pl.Int64(),
+    "counted": pl.Boolean(),
 }
 """A finding, without what only the log knows."""
 

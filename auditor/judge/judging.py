@@ -74,7 +74,7 @@ def judge(
                 for wrong in outcome.wrong
                 if len(wrong.facts)
             ]
-    found = pl.concat(findings).sort("table_day", "seq", "check", "fact")
+    found = _with_counted(pl.concat(findings).sort("table_day", "seq", "check", "fact"))
     underpaid, overpaid = _money(found)
     return Judgement(
         rulebook=rulebook,
@@ -137,15 +137,21 @@ def _with_readings(findings: pl.DataFrame, readings: pl.Series) -> pl.DataFrame:
     )
 
 
-def _money(findings: pl.DataFrame) -> tuple[int, int]:
-    """What players are short of, and what they were given too much.
+def _with_counted(findings: pl.DataFrame) -> pl.DataFrame:
+    """The findings, each that has an impact saying whether the sums of money count it.
 
     A fact that several checks cite counts once, as the first of them states it.
     """
-    impacts = (
-        findings.filter(pl.col("verdict") == "broken", pl.col("impact").is_not_null())
-        .sort("check")
-        .unique(["on", "fact"], keep="first", maintain_order=True)["impact"]
-        .cast(pl.Int128)  # a log may hold any number of table-days
+    has_impact = pl.col("impact").is_not_null()
+    sure = has_impact & (pl.col("verdict") == "broken")
+    first = pl.when(sure).then("check").min().over("on", "fact")
+    return findings.with_columns(
+        counted=pl.when(has_impact).then(sure & (pl.col("check") == first).fill_null(value=False))
     )
+
+
+def _money(findings: pl.DataFrame) -> tuple[int, int]:
+    """What players are short of, and what they were given too much."""
+    # a log may hold any number of table-days
+    impacts = findings.filter("counted")["impact"].cast(pl.Int128)
     return int(impacts.filter(impacts > 0).sum()), -int(impacts.filter(impacts < 0).sum())

@@ -47,6 +47,11 @@ class Findings(pa.DataFrameModel):
         description="money the player is short of (positive) or was given too much (negative)",
         metadata={"unit": "hundred-thousandths of the currency unit"},
     )
+    counted: pl.Boolean = pa.Field(
+        nullable=True,
+        description="whether the sums of money count it: not where it is disputed, or counts "
+        "under another finding of the same fact; null: no money",
+    )
 
     class Config:
         """Exactly these columns."""

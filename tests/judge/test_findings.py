@@ -117,7 +117,34 @@ def test_money_that_two_clauses_speak_of_counts_once_as_the_first_states_it() ->
     )
     judgement = judged(book, facts)
     assert (judgement.underpaid, judgement.overpaid) == (3, 0)
-    assert findings(judgement, "impact") == [(None,), (3,), (4,)]
+    assert findings(judgement, "impact", "counted") == [(None, None), (3, True), (4, False)]
+
+
+def test_money_of_each_fact_counts_though_everything_else_of_two_facts_is_the_same() -> None:
+    facts = HandMade(settlements=[{"seq": 9, "paid": 1, "owed": 4, "short": 3}] * 2)
+    book = rulebook(
+        clause("1", check("settlements", "paid = owed", impact="short")),
+        clause("2", check("settlements", "paid >= owed", impact="short")),
+    )
+    judgement = judged(book, facts)
+    assert judgement.underpaid == 6
+    assert sorted(findings(judgement, "clause", "impact", "counted")) == [
+        ("1", 3, True), ("1", 3, True), ("2", 3, False), ("2", 3, False),
+    ]  # fmt: skip
+
+
+def test_money_in_dispute_does_not_count_nor_keep_another_finding_from_counting() -> None:
+    row = {"paid": 1, "owed": 4, "short": 3}
+    either = {"lost": [row], "original_only": [{**row, "owed": 1}]}
+    book = rulebook(
+        clause("1", check("settlements", "paid = owed", impact="short")),
+        clause("2", check("settlements", "paid > 1", impact="short")),
+    )
+    judgement = judged(book, HandMade(settlements=either))
+    assert judgement.underpaid == 3
+    assert findings(judgement, "clause", "verdict", "counted") == [
+        ("1", "disputed", False), ("2", "broken", True),
+    ]  # fmt: skip
 
 
 def test_a_log_without_facts_has_no_finding_and_owes_nothing() -> None:
