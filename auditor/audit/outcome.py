@@ -1,10 +1,12 @@
 """Outcomes: what became of one piece of a log, and of all its pieces together."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import polars as pl
 
+from auditor.audit.ids import DIGITS
 from auditor.judge import Judgement
 from auditor.logs.pieces import Piece
 from auditor.rulebook import Clause
@@ -20,6 +22,8 @@ class Reach:
     `void` have one row each, as `tables.recorded.Rounds`. `withdrawn` has one row per card that
     somebody took back from a hand, `discrepancies` one per row of the log that a venue says
     otherwise of (`venue.authority.DISCREPANCIES`), both with what of the row only the log knows.
+    `days` has one row per table-day: how many `rounds` of it were seen, and `rounds_digest`, which
+    is another one wherever any of them is (`_days`).
     """
 
     judged_rows: int
@@ -30,6 +34,7 @@ class Reach:
     void: pl.DataFrame
     withdrawn: pl.DataFrame
     discrepancies: pl.DataFrame
+    days: pl.DataFrame
 
 
 def reach(piece: Piece, differs: pl.DataFrame | None = None) -> Reach:
@@ -65,6 +70,30 @@ def reach(piece: Piece, differs: pl.DataFrame | None = None) -> Reach:
         void=of["void"],
         withdrawn=with_rounds[0],
         discrepancies=with_rounds[1].sort("gaming_day", "table_id", "seq", "kind"),
+        days=_days(piece),
+    )
+
+
+def _days(piece: Piece) -> pl.DataFrame:
+    """The table-days of a piece in order, with their number of rounds and the digest of these.
+
+    The first digits of the SHA-256 of the round ids in order of their bytes, each as a netstring
+    (`3:118,`): two logs agree in it where they have the same rounds of a table-day.
+    """
+    ids = pl.col("round_id").sort()
+    netstrings = pl.concat_str(ids.str.len_bytes(), pl.lit(":"), ids, pl.lit(","))
+    of_days = piece.rounds.group_by("table_day").agg(rounds=pl.len(), ids=netstrings.str.join())
+    days = piece.table_days.select("table_day", "gaming_day", "table_id").join(
+        of_days, on="table_day", how="left", maintain_order="left"
+    )
+    texts = days["ids"].fill_null("")
+    digests = [hashlib.sha256(text.encode()).hexdigest()[:DIGITS] for text in texts]
+    return days.select(
+        "table_day",
+        "gaming_day",
+        "table_id",
+        pl.col("rounds").fill_null(0),
+        pl.Series("rounds_digest", digests, pl.String),
     )
 
 
@@ -81,6 +110,7 @@ def joined(reaches: Iterable[Reach]) -> Reach:
         void=pl.concat([part.void for part in parts]),
         withdrawn=pl.concat([part.withdrawn for part in parts]),
         discrepancies=pl.concat([part.discrepancies for part in parts]),
+        days=pl.concat([part.days for part in parts]),
     )
 
 

@@ -29,6 +29,7 @@ COLUMNS = (
     "recorded",
     "required",
     "impact",
+    "counted",
     "id",
 )
 """What tells a finding, in the order of the record."""

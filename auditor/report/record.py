@@ -144,6 +144,7 @@ def findings(audit: Audit) -> Iterator[Record]:
             "recorded": finding["recorded"],
             "required": finding["required"],
             "impact": finding["impact"],
+            "counted": finding["counted"],
             "id": finding["id"],
         }
 
@@ -163,6 +164,8 @@ def unjudged(audit: Audit) -> Record:
         ],
         "irregularities": irregularities(audit).to_dicts(),
         **({"discrepancies": discrepancies(audit).to_dicts()} if audit.venue else {}),
+        "void": void(audit).to_dicts(),
+        "table_days": table_days(audit).to_dicts(),
     }
 
 
@@ -170,6 +173,27 @@ def incomplete(audit: Audit) -> pl.DataFrame:
     """One row per incomplete round, in order of its first row, with the reason."""
     day = pl.col("gaming_day").dt.strftime("%Y-%m-%d")
     return audit.reach.incomplete.select(day, "table_id", "round_id", "reason")
+
+
+def void(audit: Audit) -> pl.DataFrame:
+    """One row per void round, in order of its first row."""
+    day = pl.col("gaming_day").dt.strftime("%Y-%m-%d")
+    return audit.reach.void.select(day, "table_id", "round_id")
+
+
+def table_days(audit: Audit) -> pl.DataFrame:
+    """One row per table-day, in order of gaming day and table: what a later audit is compared by.
+
+    Its currency as the log states it, how many rounds of it were seen, and a digest of their ids.
+    """
+    stated = audit.log.table_days.select("table_day", "currency")
+    return audit.reach.days.join(stated, on="table_day", how="left", maintain_order="left").select(
+        pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
+        "table_id",
+        "currency",
+        "rounds",
+        "rounds_digest",
+    )
 
 
 def irregularities(audit: Audit) -> pl.DataFrame:

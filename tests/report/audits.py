@@ -100,6 +100,7 @@ SHORT = finding(
     recorded="27.50",
     required="40.00",
     impact=amount("12.5"),
+    counted=True,
 )
 
 

@@ -32,6 +32,7 @@ def test_a_finding_is_a_line_under_the_names_of_the_record() -> None:
         ("recorded", "27.50"),
         ("required", "40.00"),
         ("impact", "12.50"),
+        ("counted", "true"),
         ("id", "fea3e4bb0082646da"),
     ]
 

@@ -1,5 +1,6 @@
 """The JSON of an audit is the contract `auditor/1`, key for key."""
 
+import hashlib
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -42,7 +43,9 @@ def test_a_report_has_the_keys_of_the_contract_in_their_order() -> None:
         "format", "rulebook", "readings", "inputs", "rows",
         "rounds", "money", "clauses", "findings", "rejected",
     ]  # fmt: skip
-    assert list(given)[10:] == ["incomplete", "unreadable", "unknown_columns", "irregularities"]
+    assert list(given)[10:] == [
+        "incomplete", "unreadable", "unknown_columns", "irregularities", "void", "table_days",
+    ]  # fmt: skip
 
 
 def test_a_report_says_what_was_audited_under_which_rules() -> None:
@@ -88,6 +91,7 @@ def test_a_finding_names_clause_fault_time_row_and_both_values() -> None:
         ("recorded", "12"),
         ("required", "9, 10 or 11"),
         ("impact", None),
+        ("counted", None),
         ("id", DOUBLED_ID),
     ]
 
@@ -97,6 +101,33 @@ def test_money_is_text_and_adds_up_to_who_is_out_of_pocket() -> None:
     given = read(audit(whole(), SHORT, over))
     assert given["money"] == {"underpaid": "12.50", "overpaid": "12.34567"}
     assert [found["impact"] for found in given["findings"]] == ["12.50", "-12.34567"]
+
+
+def test_a_finding_says_whether_the_totals_count_its_money() -> None:
+    again = SHORT | {"clause": "10.10", "counted": False}
+    given = read(audit(whole(), SHORT, again, DOUBLED))["findings"]
+    assert [found["counted"] for found in given] == [None, True, False]
+
+
+def test_a_table_day_stands_with_a_digest_of_the_ids_of_its_rounds() -> None:
+    [given] = read(audit(log()))["table_days"]
+    assert given == {
+        "gaming_day": "2026-11-01", "table_id": "BJ07", "currency": None, "rounds": 2,
+        "rounds_digest": hashlib.sha256(b"3:118,3:119,").hexdigest()[:16],
+    }  # fmt: skip
+    [fewer] = read(audit(whole()))["table_days"]
+    assert fewer["rounds"] == 1
+    assert fewer["rounds_digest"] == hashlib.sha256(b"3:118,").hexdigest()[:16]
+
+
+def test_a_void_round_is_listed() -> None:
+    given = log()
+    of_status = given.rounds["status"].dtype
+    rounds = given.rounds.with_columns(status=pl.lit("void", of_status))
+    assert read(audit(replace(given, rounds=rounds)))["void"] == [
+        {"gaming_day": "2026-11-01", "table_id": "BJ07", "round_id": "118"},
+        {"gaming_day": "2026-11-01", "table_id": "BJ07", "round_id": "119"},
+    ]
 
 
 def test_findings_are_sorted_by_seq_then_by_clause_as_printed_not_as_spelt() -> None:
