@@ -23,6 +23,9 @@ from auditor.passing import copied
 ROWS = 1 << 16
 """Rows of a batch."""
 
+_TOGETHER = 1 << 18
+"""Rows of the row groups that are decoded together."""
+
 _BUFFER = 1 << 20
 """Bytes of a column that are read at once, however large its row group is."""
 
@@ -78,7 +81,7 @@ def _batches(path: str, data: BinaryIO, stated: dict[str, str | None]) -> Iterat
         _check_type(path, name, schema[name])
     try:
         offset = 1
-        for decoded in file.iter_batches(ROWS, columns=known):
+        for decoded in _decoded(file, known):
             decoded.validate(full=True)
             rows = _frame(decoded)
             for name in known:
@@ -89,6 +92,23 @@ def _batches(path: str, data: BinaryIO, stated: dict[str, str | None]) -> Iterat
         pa.default_memory_pool().release_unused()
     except _UNREADABLE as error:
         raise LogError(_damaged(path, error)) from error
+
+
+def _decoded(file: pq.ParquetFile, columns: list[str]) -> Iterator[pa.RecordBatch]:
+    """The rows of a file in batches.
+
+    A few row groups are decoded at a time: of those behind, Arrow frees nothing before the last.
+    """
+    groups: list[int] = []
+    rows = 0
+    for group in range(file.num_row_groups):
+        groups.append(group)
+        rows += file.metadata.row_group(group).num_rows
+        if rows >= _TOGETHER:
+            yield from file.iter_batches(ROWS, row_groups=groups, columns=columns)
+            groups, rows = [], 0
+    if groups:
+        yield from file.iter_batches(ROWS, row_groups=groups, columns=columns)
 
 
 def _frame(decoded: pa.Table | pa.RecordBatch) -> pl.DataFrame:

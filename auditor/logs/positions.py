@@ -99,7 +99,8 @@ def telling(rows: Rows) -> pl.DataFrame:
     silent = rows.rejected.filter(~says, pl.col("kind") != COPY).select("line").sort("line")
     if silent.is_empty():
         ends = [frame for each in (stated, known) for frame in (each.head(1), each.tail(1))]
-        return pl.concat(ends)
+        # A slice would hold the whole batch in memory for as long as the log is read.
+        return pl.DataFrame(pl.concat(ends).rows(), schema=_LINE, orient="row")
     lines = pl.concat([stated, known]).sort("line")
     beside = [
         silent.join_asof(

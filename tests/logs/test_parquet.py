@@ -244,3 +244,16 @@ def test_names_and_values_that_are_no_text_are_refused(tmp_path: Path) -> None:
         damaged = whole.replace(text.encode(), text.encode("latin-1").ljust(len(text.encode())))
         with pytest.raises(LogError, match="not whole or not sound"):
             read(tmp_path, damaged, "day.parquet")
+
+
+@pytest.mark.parametrize("together", [1, 5, 7, 1000])
+def test_row_groups_of_any_size_decoded_any_number_at_a_time_give_the_same_rows(
+    tmp_path: Path, together: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("auditor.logs.parquet._TOGETHER", together)
+    file = io.BytesIO()
+    TEXT.write_parquet(file, row_group_size=3)
+    log = read(tmp_path, file.getvalue(), "day.parquet")
+    assert pq.ParquetFile(file).num_row_groups > 5
+    assert log.events["line"].to_list() == list(range(1, len(DAY) + 1))
+    assert log.events.equals(read_parquet(tmp_path, TEXT).events)
