@@ -9,7 +9,8 @@ import multiprocessing
 import os
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tests.cases import RULEBOOKS
@@ -39,34 +40,43 @@ def _judged(work: list[Share], processes: int) -> int:
     # One process a core, each with one thread: no two wait for the same core.
     os.environ["POLARS_MAX_THREADS"] = "1"
     begun = time.perf_counter()
-    left = defaultdict(list)
-    for share in work:
-        left[share.part, share.rules].append(share)
-    done: dict[tuple[str, str], list[Tally]] = defaultdict(list)
     wrong = 0
+    for part in dict.fromkeys(share.part for share in work):
+        its = [share for share in work if share.part == part]
+        for rules, tally in _judged_part(its, processes):
+            wrong += tally.wrong
+            taken = round(time.perf_counter() - begun)
+            print(f"{taken:5} s  {part} {rules}: {tally.rounds} rounds, {tally.wrong} wrong")
+    return wrong
+
+
+def _judged_part(work: list[Share], processes: int) -> Iterator[tuple[str, Tally]]:
+    """What all shares of a part come to under each rulebook, kept as soon as it is known.
+
+    Each part has processes of its own. Those that an executor ends after so many shares would
+    leave no memory behind either, but CPython 3.11 and 3.12 may then wait for ever (gh-115634).
+    """
+    left = Counter(share.rules for share in work)
+    done: dict[str, list[tuple[Share, Tally]]] = defaultdict(list)
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, max_tasks_per_child=20) as pool:
+    with ProcessPoolExecutor(processes, context) as pool:
         waiting = {pool.submit(Share.judged, share): share for share in work}
         for future in as_completed(waiting):
             share = waiting[future]
-            key = share.part, share.rules
-            done[key].append(future.result())
-            wrong += done[key][-1].wrong
-            for line in done[key][-1].shown[:5]:
+            its = done[share.rules]
+            its.append((share, future.result()))
+            for line in its[-1][1].shown[:5]:
                 print(line, file=sys.stderr)
-            if len(done[key]) == len(left[key]):
-                total = summed(done[key])
-                seeds = sorted(each.number for each in left[key])
+            if len(its) == left[share.rules]:
+                total = summed([tally for _, tally in its])
                 stated = {
-                    "seeds": seeds,
+                    "seeds": sorted(each.number for each, _ in its),
                     "size": share.size,
                     "seconds": round(total.seconds),
                     "tally": total.stated(),
                 }
-                figures.keep(*key, stated)
-                taken = round(time.perf_counter() - begun)
-                print(f"{taken:5} s  {key[0]} {key[1]}: {total.rounds} rounds, {total.wrong} wrong")
-    return wrong
+                figures.keep(share.part, share.rules, stated)
+                yield share.rules, total
 
 
 if __name__ == "__main__":
