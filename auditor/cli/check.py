@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -30,6 +31,7 @@ class Format(StrEnum):
     JSON = "json"
     NDJSON = "ndjson"
     CSV = "csv"
+    PARQUET = "parquet"
 
 
 def check(
@@ -81,6 +83,9 @@ def check(
     file = out if str(out) != STDOUT else None
     if file:
         _refuse_unwritable(file)
+    elif form is Format.PARQUET and sys.stdout and sys.stdout.isatty():
+        message = "Parquet is no text that a terminal could show; name a file with '--output'."
+        raise typer.BadParameter(message, param_hint="--format")
     # Polars takes its time to load, which --help and a mistyped option need not wait for.
     from auditor import audit, logs, rulebook
     from auditor.cli.readings import settled
@@ -181,17 +186,14 @@ def _page(audit: "Audit", folder: Path) -> Path:
 
 
 def _report(audit: "Audit", form: Format, file: Path | None, page: Path | None) -> None:
-    from auditor.report import csv, json, ndjson, text
+    pieces: output.Pieces
+    if form is Format.TEXT:
+        from auditor.report import text
 
-    match form:
-        case Format.TEXT:
-            pieces = text.written(audit, str(page) if page else None, None if file else screen())
-        case Format.JSON:
-            pieces = json.written(audit)
-        case Format.NDJSON:
-            pieces = ndjson.written(audit)
-        case Format.CSV:
-            pieces = csv.written(audit)
+        pieces = text.written(audit, str(page) if page else None, None if file else screen())
+    else:
+        # Each form is a module of that name; of them all, only this one need be loaded.
+        pieces = import_module(f"auditor.report.{form}").written(audit)
     if file:
         output.sent(file, pieces)
     else:

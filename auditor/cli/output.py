@@ -14,7 +14,11 @@ _UNWRITABLE = "backslashreplace"
 """What becomes of a character that no encoding has: half of one, from a name that is no text."""
 
 
-def printed(pieces: Iterable[str]) -> None:
+Pieces = Iterable[str] | Iterable[bytes]
+"""A report as it is written: text, or bytes that are none."""
+
+
+def printed(pieces: Pieces) -> None:
     """Write to standard output; quiet where whoever reads it has gone, or nobody ever did.
 
     A file or a pipe gets UTF-8 whatever the locale, a terminal what it can show.
@@ -24,8 +28,7 @@ def printed(pieces: Iterable[str]) -> None:
     terminal = sys.stdout.isatty()
     encoding, errors = (sys.stdout.encoding, "replace") if terminal else ("utf-8", _UNWRITABLE)
     try:
-        for piece in pieces:
-            sys.stdout.buffer.write(piece.encode(encoding, errors))
+        sys.stdout.buffer.writelines(_encoded(pieces, encoding, errors))
         sys.stdout.buffer.flush()
     except OSError as fault:
         # What is still buffered would be flushed at exit, and fail again.
@@ -34,7 +37,7 @@ def printed(pieces: Iterable[str]) -> None:
             _refuse("The report", fault)
 
 
-def sent(path: Path, pieces: Iterable[str]) -> None:
+def sent(path: Path, pieces: Pieces) -> None:
     """Write to wherever a path leads: a file is replaced, a device or a pipe is written to.
 
     Raises:
@@ -51,7 +54,7 @@ def sent(path: Path, pieces: Iterable[str]) -> None:
         placed(Path(os.path.realpath(path)), pieces)
 
 
-def placed(path: Path, pieces: Iterable[str]) -> None:
+def placed(path: Path, pieces: Pieces) -> None:
     """Write a file under a passing name, then give it its own, also where a link had that name.
 
     Raises:
@@ -83,8 +86,10 @@ def folder(path: Path) -> None:
         _refuse(f"'{path}'", fault)
 
 
-def _encoded(pieces: Iterable[str]) -> Iterator[bytes]:
-    return (piece.encode("utf-8", _UNWRITABLE) for piece in pieces)
+def _encoded(pieces: Pieces, encoding: str = "utf-8", errors: str = _UNWRITABLE) -> Iterator[bytes]:
+    return (
+        piece if isinstance(piece, bytes) else piece.encode(encoding, errors) for piece in pieces
+    )
 
 
 def _refuse(what: str, fault: OSError) -> NoReturn:

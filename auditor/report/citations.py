@@ -42,9 +42,9 @@ def citations(audit: Audit) -> Iterator[pl.DataFrame]:
     """One row per finding, in the order of the audit, some at a time.
 
     The columns of `tables.findings.Findings` with days and amounts in words, and the row at
-    fault: `at`, its time, and `row`, its file and line; both null where no row stands at `seq`.
-    `part` has the number of the part of the audit, `rulebook` the id of its rulebook, `number`
-    that of the finding, from 1.
+    fault: `at`, its time, `instant`, the same in UTC, and `row`, its file and line; all null where
+    no row stands at `seq`. `part` has the number of the part of the audit, `rulebook` the id of its
+    rulebook, `number` that of the finding, from 1.
     """
     books = [part.rulebook.id for part in audit.parts]
     before = 0
@@ -53,6 +53,7 @@ def citations(audit: Audit) -> Iterator[pl.DataFrame]:
             pl.col("verdict").cast(pl.String),
             pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
             moment(pl.col("at"), pl.col("offset")).alias("at"),
+            pl.col("at").alias("instant"),
             row(audit.log.inputs).alias("row"),
             money.in_words(pl.col("impact")).alias("impact"),
             pl.col("part")

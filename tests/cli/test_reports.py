@@ -15,6 +15,7 @@ import pytest
 import typer
 
 from auditor.cli import output
+from auditor.cli.check import Format
 from tests.cli.commands import (
     BROKEN,
     CLEAN,
@@ -27,7 +28,7 @@ from tests.cli.commands import (
     check_within,
 )
 
-FORMATS = ("text", "json", "ndjson", "csv")
+FORMATS = tuple(form.value for form in Format)
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -226,6 +227,12 @@ def test_progress_stays_off_where_nobody_watches() -> None:
 def test_a_machine_reader_gets_no_progress_on_standard_output() -> None:
     shown, _ = _on_a_terminal(str(CLEAN), "--format", "json")
     assert json.loads(shown)["findings"] == []
+
+
+def test_a_terminal_is_sent_no_parquet() -> None:
+    shown, said = _on_a_terminal(str(CLEAN), "--format", "parquet")
+    assert shown == b""
+    assert b"name a file with '--output'" in said
 
 
 def test_the_counts_of_an_audit_in_part_are_in_every_form() -> None:
