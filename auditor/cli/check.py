@@ -32,6 +32,8 @@ class Format(StrEnum):
     NDJSON = "ndjson"
     CSV = "csv"
     PARQUET = "parquet"
+    SARIF = "sarif"
+    JUNIT = "junit"
 
 
 def check(

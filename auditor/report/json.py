@@ -1,7 +1,7 @@
 """The record as JSON, one entry of a list to a line."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from auditor.audit import Audit
 from auditor.report.record import figures, findings, unjudged
@@ -10,16 +10,21 @@ from auditor.report.visible import escaped
 
 def written(audit: Audit) -> Iterator[str]:
     """The document, in pieces."""
-    record = {**figures(audit), "findings": findings(audit), **unjudged(audit)}
+    yield from document({**figures(audit), "findings": findings(audit), **unjudged(audit)})
+    yield "\n"
+
+
+def document(record: Mapping[str, object]) -> Iterator[str]:
+    """An object in pieces, a key to a line; of a list, or what gives its entries, each entry."""
     opening = "{\n"
     for key, value in record.items():
         yield f"{opening}  {line(key)}: "
-        if isinstance(value, str | dict):
-            yield line(value)
-        else:
+        if isinstance(value, Iterable) and not isinstance(value, str | dict):
             yield from _entries(value)
+        else:
+            yield line(value)
         opening = ",\n"
-    yield "\n}\n"
+    yield "\n}"
 
 
 def line(value: object) -> str:

@@ -3,7 +3,7 @@
 Keys stand in a settled order. Amounts are text, so that no reader makes floats of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -80,7 +80,7 @@ def _outcome(part: Part) -> Record:
     short, over = money.words(part.underpaid), money.words(part.overpaid)
     return {
         "money": {"underpaid": short, "overpaid": over},
-        "clauses": [_clause(result) for result in part.clauses],
+        "clauses": [clause(result) for result in part.clauses],
     }
 
 
@@ -110,7 +110,8 @@ def days_by_table(part: Part) -> pl.DataFrame:
     )
 
 
-def _clause(result: ClauseResult) -> Record:
+def clause(result: ClauseResult) -> Record:
+    """What became of a clause, as the record has it."""
     return {
         "clause": result.clause.number,
         "title": result.clause.title,
@@ -126,27 +127,32 @@ def _clause(result: ClauseResult) -> Record:
 def findings(audit: Audit) -> Iterator[Record]:
     """Each finding, in the order of the audit; of several parts, with its part and rulebook."""
     several = len(audit.parts) > 1
-    for finding in chain.from_iterable(each.iter_rows(named=True) for each in citations(audit)):
-        yield {
-            **({"part": finding["part"], "rulebook": finding["rulebook"]} if several else {}),
-            "clause": finding["clause"],
-            "verdict": finding["verdict"],
-            "gaming_day": finding["gaming_day"],
-            "table_id": finding["table_id"],
-            "round_id": finding["round_id"],
-            "box": finding["box"],
-            "hand": finding["hand"],
-            "player_id": finding["player_id"],
-            "at": finding["at"],
-            "seq": [finding["seq"]],
-            "rows": [finding["row"]] if finding["row"] else [],
-            "message": finding["message"],
-            "recorded": finding["recorded"],
-            "required": finding["required"],
-            "impact": finding["impact"],
-            "counted": finding["counted"],
-            "id": finding["id"],
-        }
+    for cited in chain.from_iterable(each.iter_rows(named=True) for each in citations(audit)):
+        yield finding(cited, several=several)
+
+
+def finding(cited: Mapping[str, Any], *, several: bool) -> Record:
+    """One finding as it is cited, as the record has it; where there are several parts, with its."""
+    return {
+        **({"part": cited["part"], "rulebook": cited["rulebook"]} if several else {}),
+        "clause": cited["clause"],
+        "verdict": cited["verdict"],
+        "gaming_day": cited["gaming_day"],
+        "table_id": cited["table_id"],
+        "round_id": cited["round_id"],
+        "box": cited["box"],
+        "hand": cited["hand"],
+        "player_id": cited["player_id"],
+        "at": cited["at"],
+        "seq": [cited["seq"]],
+        "rows": [cited["row"]] if cited["row"] else [],
+        "message": cited["message"],
+        "recorded": cited["recorded"],
+        "required": cited["required"],
+        "impact": cited["impact"],
+        "counted": cited["counted"],
+        "id": cited["id"],
+    }
 
 
 def unjudged(audit: Audit) -> Record:
