@@ -25,5 +25,9 @@ class PlayError(AuditError):
     """A table cannot be dealt by a play file; the sentence names its file and key."""
 
 
+class ResultError(AuditError):
+    """A result cannot be read again, or cannot be compared; the sentence names its file."""
+
+
 class PlaceError(AuditError):
     """The machine has no room, or no leave, for what has to be put somewhere."""

@@ -69,6 +69,20 @@ def amount(text: str) -> int:
     return int(whole) * SCALE + int(part.ljust(5, "0"))
 
 
+def units(words: str) -> int:
+    """The amount that words of the report's form state, as `words` gives them.
+
+    Raises:
+        ValueError: they are not of that form.
+    """
+    if not re.fullmatch(r"-?[0-9]+\.[0-9]{2,5}", words, flags=re.ASCII):
+        message = f"'{words}' is no amount of a report"
+        raise ValueError(message)
+    whole, _, part = words.removeprefix("-").partition(".")
+    total = int(whole) * SCALE + int(part.ljust(5, "0"))
+    return -total if words.startswith("-") else total
+
+
 def words(units: int) -> str:
     """An amount in the report's form: at least two places, no more than it needs."""
     sign = "-" if units < 0 else ""

@@ -61,6 +61,19 @@ def test_a_command_does_what_its_page_says(
     assert given.exit_code == (int(expected[1]) if expected else int(faulty)), given.stderr
 
 
+def test_the_commands_of_a_day_do_what_is_said_one_after_the_other(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, section = README.partition("\n## From day to day\n")
+    day = re.findall(r"^    (auditor [^\[\n]+)$", section.partition("\n## ")[0], re.M)
+    for command in day:
+        shown, _, said = command.partition("#")
+        expected = re.search(r"exit code (\d)", said)
+        given = _given(shown, folder, monkeypatch)
+        assert given.exit_code == (int(expected[1]) if expected else 0), (command, given.stderr)
+    assert {command.split()[1] for command in day} == {"check", "diff", "restitution"}
+
+
 def test_enough_commands_are_shown() -> None:
     assert len(COMMANDS) >= 5
 

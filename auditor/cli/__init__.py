@@ -8,7 +8,9 @@ import typer
 
 from auditor import __version__
 from auditor.cli.check import check
+from auditor.cli.diff import COMPARED, diff
 from auditor.cli.exits import LEGEND, Exit, exit_code
+from auditor.cli.restitution import ADDED_UP, restitution
 from auditor.cli.rules import rules
 from auditor.cli.simulate import simulate
 
@@ -21,6 +23,8 @@ app = typer.Typer(
     rich_markup_mode=None,  # the sentence of an error stays one line, and --help is quick
 )
 app.command(epilog=LEGEND)(check)
+app.command(epilog=COMPARED)(diff)
+app.command(epilog=ADDED_UP)(restitution)
 app.command()(simulate)
 app.add_typer(rules, name="rules")
 

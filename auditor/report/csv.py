@@ -45,16 +45,21 @@ _NUMBER = r"^-?[0-9]+(\.[0-9]+)?$"
 
 def written(audit: Audit) -> Iterator[str]:
     """The header, then a line for each finding."""
-    text = cs.string()
     for place, cited in enumerate(citations(audit)):
         yield (
-            cited.rename({"row": "rows"})
-            .select(*(OF_SEVERAL if len(audit.parts) > 1 else ()), *COLUMNS)
-            .with_columns(escaped_each(text))
-            .with_columns(
-                pl.when(text.str.contains(_NUMBER))
-                .then(text)
-                .otherwise(text.str.replace_all(_FORMULA, "${1}'${2}"))
-            )
-            .write_csv(include_header=not place)
+            safe(
+                cited.rename({"row": "rows"}).select(
+                    *(OF_SEVERAL if len(audit.parts) > 1 else ()), *COLUMNS
+                )
+            ).write_csv(include_header=not place)
         )
+
+
+def safe(rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows whose texts a spreadsheet takes for texts, and shows whole."""
+    text = cs.string()
+    return rows.with_columns(escaped_each(text)).with_columns(
+        pl.when(text.str.contains(_NUMBER))
+        .then(text)
+        .otherwise(text.str.replace_all(_FORMULA, "${1}'${2}"))
+    )

@@ -1,0 +1,106 @@
+"""The shape of a result: which keys it needs, and what each of them holds.
+
+Keys that nothing here asks for may be there or not.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+AMOUNT = re.compile(r"-?[0-9]{1,20}\.[0-9]{2,5}", flags=re.ASCII)
+"""Money, as `money.units` reads it."""
+
+OPEN = (str, None)
+"""A text, or null."""
+
+FINDING: Mapping[str, Any] = {
+    "clause": str,
+    "verdict": str,
+    "gaming_day": str,
+    "table_id": str,
+    "round_id": OPEN,
+    "box": (int, None),
+    "hand": (int, None),
+    "player_id": OPEN,
+    "seq": [int],
+    "rows": [str],
+    "message": str,
+    "recorded": OPEN,
+    "required": OPEN,
+    "impact": (AMOUNT, None),
+    "counted": (bool, None),
+    "id": str,
+}
+"""A finding."""
+
+OF_SEVERAL: Mapping[str, Any] = {"part": int}
+"""What a finding has besides, where the result has several parts."""
+
+_ROUND = {"gaming_day": str, "table_id": str, "round_id": str}
+
+RECORD: Mapping[str, Any] = {
+    "rows": {"rejected": int},
+    "rounds": {"incomplete": int},
+    "rejected": [{"row": str, "round_id": OPEN}],
+    "incomplete": [{**_ROUND, "reason": OPEN}],
+    "unreadable": [{"path": str}],
+    "void": [_ROUND],
+    "table_days": [
+        {
+            "gaming_day": str,
+            "table_id": str,
+            "currency": OPEN,
+            "rounds": int,
+            "rounds_digest": str,
+        }
+    ],
+}
+"""The rest of a result, whatever it was judged by."""
+
+PART: Mapping[str, Any] = {
+    "rulebook": {"id": str, "edition": str, "sha256": str},
+    "readings": {},
+    "money": {"underpaid": AMOUNT, "overpaid": AMOUNT},
+    "clauses": [{"clause": str, "title": str, "status": str, "undecided": int}],
+}
+"""What was judged by one rulebook: the top of a result, or one of its parts."""
+
+PARTS: Mapping[str, Any] = {
+    "parts": [
+        {**PART, "currency": OPEN, "table_days": [{"table_id": str, "gaming_days": [str]}]},
+    ]
+}
+"""What stands in the place of that where a venue plays by several rulebooks."""
+
+
+def fault(value: object, shape: object, name: str) -> str | None:
+    """What keeps a value of this name from having a shape, in words; none where it has it.
+
+    A shape is a type, a pattern of a text, or null; several of them; a list with the shape of each
+    entry; or a mapping with the shape of each key that is needed.
+    """
+    if isinstance(shape, Mapping):
+        return _keys_fault(value, shape, name)
+    if isinstance(shape, list):
+        if not isinstance(value, list):
+            return f"'{name}' is no list"
+        return next(filter(None, (fault(each, shape[0], name) for each in value)), None)
+    kinds = shape if isinstance(shape, tuple) else (shape,)
+    return None if any(_is(value, kind) for kind in kinds) else f"'{name}' is {value!r:.40}"
+
+
+def _keys_fault(value: object, shape: Mapping[str, object], name: str) -> str | None:
+    if not isinstance(value, dict):
+        return f"'{name}' is no object"
+    for key, of in shape.items():
+        if key not in value:
+            return f"'{name}' has no '{key}'"
+        if found := fault(value[key], of, key):
+            return found
+    return None
+
+
+def _is(value: object, kind: object) -> bool:
+    if isinstance(kind, re.Pattern):
+        return isinstance(value, str) and bool(kind.fullmatch(value))
+    return value is None if kind is None else type(value) is kind  # True is an int to Python only
