@@ -29,5 +29,9 @@ class ResultError(AuditError):
     """A result cannot be read again, or cannot be compared; the sentence names its file."""
 
 
+class SettingsError(AuditError):
+    """Settings cannot be gone by; the sentence names the file and key, or the variable."""
+
+
 class PlaceError(AuditError):
     """The machine has no room, or no leave, for what has to be put somewhere."""

@@ -8,24 +8,29 @@ import typer
 
 from auditor import __version__
 from auditor.cli.check import check
+from auditor.cli.command_line import CommandLine
+from auditor.cli.config import config
 from auditor.cli.diff import COMPARED, diff
 from auditor.cli.exits import LEGEND, Exit, exit_code
 from auditor.cli.restitution import ADDED_UP, restitution
 from auditor.cli.rules import rules
+from auditor.cli.settled import Settled
 from auditor.cli.simulate import simulate
 
 __all__ = ["Exit", "app", "exit_code", "run"]
 
 app = typer.Typer(
+    cls=CommandLine,
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # the sentence of an error stays one line, and --help is quick
 )
-app.command(epilog=LEGEND)(check)
+app.command(cls=Settled, epilog=LEGEND)(check)
 app.command(epilog=COMPARED)(diff)
 app.command(epilog=ADDED_UP)(restitution)
 app.command()(simulate)
+app.command()(config)
 app.add_typer(rules, name="rules")
 
 

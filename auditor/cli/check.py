@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from auditor.cli import output
-from auditor.cli.exits import Exit, exit_code
-from auditor.errors import AuditError
+from auditor.cli.exits import exit_code, explained
+from auditor.cli.settled import ConfigFile
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
@@ -76,6 +76,7 @@ def check(
             help="Keep what is judged there; an audit that was stopped goes on from it.",
         ),
     ] = None,
+    _config: ConfigFile = None,
 ) -> None:
     """Audit logs under a rulebook, or under those that a venue plays by."""
     if (rules is None) == (venue is None):
@@ -151,19 +152,6 @@ def _are_one(one: Path, other: str) -> bool:
         return one.samefile(other)
     except OSError:  # one of them is not there
         return False
-
-
-@contextmanager
-def explained() -> Iterator[None]:
-    """End with one sentence where what was handed over cannot be used as it is."""
-    try:
-        yield
-    except AuditError as fault:
-        from auditor.report.visible import escaped
-
-        faults = "\n".join(escaped(line) for line in str(fault).split("\n"))
-        typer.echo(f"auditor: {faults}", err=True)
-        raise typer.Exit(Exit.NOTHING_JUDGED) from None
 
 
 @contextmanager

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from auditor.cli import output
-from auditor.cli.check import explained, screen
-from auditor.cli.exits import Exit
+from auditor.cli.check import screen
+from auditor.cli.exits import Exit, explained
 
 COMPARED = """\b
 Ends with

@@ -1,7 +1,13 @@
 """Exit codes, and which of them an audit ends with."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 from typing import TYPE_CHECKING
+
+import typer
+
+from auditor.errors import AuditError
 
 if TYPE_CHECKING:
     from auditor.audit import Audit
@@ -41,3 +47,16 @@ def exit_code(audit: "Audit", *, strict: bool = False) -> Exit:
         return Exit.IN_PART
     undecided = strict and any(result.undecided for result in audit.clauses)
     return Exit.FOUND if undecided or audit.found.height else Exit.CLEAN
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """End with one sentence where what was handed over cannot be used as it is."""
+    try:
+        yield
+    except AuditError as fault:
+        from auditor.report.visible import escaped
+
+        faults = "\n".join(escaped(line) for line in str(fault).split("\n"))
+        typer.echo(f"auditor: {faults}", err=True)
+        raise typer.Exit(Exit.NOTHING_JUDGED) from None

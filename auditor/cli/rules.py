@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from auditor.cli import output
-from auditor.cli.check import explained, screen
-from auditor.cli.exits import Exit
+from auditor.cli.check import screen
+from auditor.cli.exits import Exit, explained
 
 if TYPE_CHECKING:
     from auditor.rulebook import Rulebook

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from auditor.cli import output
-from auditor.cli.check import explained
+from auditor.cli.exits import explained
 
 if TYPE_CHECKING:
     from auditor.simulation import Play

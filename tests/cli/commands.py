@@ -26,7 +26,11 @@ UNREADABLE = INPUT / "bad-not-a-log.csv"
 Finished = subprocess.CompletedProcess[bytes]
 
 ENVIRONMENT = {
-    **{name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS"}},
+    **{
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"NO_COLOR", "COLUMNS"} and not name.startswith("AUDITOR_")
+    },
     "PYTHONPATH": str(ROOT),
 }
 

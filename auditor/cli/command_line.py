@@ -1,0 +1,50 @@
+"""The whole command line: what goes wrong in any command is told in a sentence."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from typer.core import TyperGroup
+
+from auditor.cli.exits import explained
+
+
+class CommandLine(TyperGroup):
+    """The commands beneath one name."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - as its parent's
+        """Take what stands before a command."""
+        with _told():
+            return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401 - as its parent's
+        """Run the command that is named."""
+        with _told():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say what was probably meant, or what to type, in the words of the rest."""
+    with explained():
+        try:
+            yield
+        except Exception as fault:
+            # Typer gives no name to these kinds of fault, but for what they hold.
+            if meant := getattr(fault, "possibilities", None):
+                name = vars(fault)["option_name"]
+                vars(fault).update(
+                    message=f"No such option '{name}': did you mean '{meant[0]}'?",
+                    possibilities=None,
+                )
+            elif hasattr(fault, "param_type") and (example := _example(fault)):
+                vars(fault).update(message=f"For example: {example}")
+            raise
+
+
+def _example(fault: Exception) -> str | None:
+    """A command like the one in which something is missing, from its help."""
+    command = getattr(vars(fault)["ctx"], "command", None)
+    shown = re.search(r"^ +(auditor .*)$", getattr(command, "epilog", None) or "", re.MULTILINE)
+    return shown[1] if shown else None
