@@ -11,8 +11,7 @@ from tests.cli.commands import CLEAN, check_within
     ("arguments", "said"),
     [
         ([], "Missing argument"),
-        ([CLEAN, "--format", "sarif"], "'text', 'json', 'ndjson', 'csv'"),
-        ([CLEAN, "--format", "junit"], "'text', 'json', 'ndjson', 'csv'"),
+        ([CLEAN, "--format", "jsn"], "'text', 'json', 'ndjson', 'csv'"),
         ([CLEAN, "--no-such-option"], "No such option"),
         ([CLEAN, "--reading", "doubled_blackjack"], "is not of the form NAME=CHOICE"),
         (
