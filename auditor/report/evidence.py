@@ -6,21 +6,19 @@ from typing import Any
 
 import polars as pl
 
-from auditor import cards, money
 from auditor.audit import Audit
 from auditor.logs import Input
 from auditor.logs.pieces import Piece
 from auditor.replay import Replay
-from auditor.report.citations import moment, path, row
-from auditor.sentences import sentence
+from auditor.report.citations import path, row
+from auditor.report.rounds.excerpt import Excerpt, excerpt
+from auditor.report.rounds.story import Mark
+from auditor.report.rounds.telling import stories
+from auditor.report.rows import TABLE_ROWS, in_words
 from auditor.splits import forms_hand
-from auditor.tables.recorded import PLACES
 
 MOST_ROWS = 60
 """Rows of a round that stand beside a finding; the others are counted."""
-
-TABLE_ROWS = 6
-"""Rows of the table before a finding: the sign, limits, permits and notices it may turn on."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +43,13 @@ class Evidence:
     rows: list[dict[str, Any]]
     hands: list[Hand]
     left_out: int
+    told: Excerpt | None
+    """Its round as it is told, as far as a page shows it; none where it is of no round."""
+
+
+def mark(finding: dict[str, Any]) -> Mark:
+    """The act at fault in a finding."""
+    return Mark(finding["seq"], finding["box"], finding["hand"], finding["player_id"])
 
 
 def evidence(audit: Audit, findings: pl.DataFrame) -> Iterator[Evidence]:
@@ -58,13 +63,12 @@ def evidence(audit: Audit, findings: pl.DataFrame) -> Iterator[Evidence]:
         its = findings.filter(within).drop("round")
         of = ["table_day", "round_id"]
         numbered = its.join(rounds, on=of, how="left", maintain_order="left")
-        yield from _of_piece(piece, audit.log.inputs, numbered.with_row_index("finding"))
+        yield from _of_piece(audit, piece, numbered.with_row_index("finding"))
 
 
-def _of_piece(
-    piece: Piece, inputs: tuple[Input, ...], findings: pl.DataFrame
-) -> Iterator[Evidence]:
-    rows = _rows(piece, inputs, findings).partition_by("finding", as_dict=True)
+def _of_piece(audit: Audit, piece: Piece, findings: pl.DataFrame) -> Iterator[Evidence]:
+    told = stories(audit, piece, findings["round"])
+    rows = _rows(piece, audit.log.inputs, findings).partition_by("finding", as_dict=True)
     held = _held(piece, findings)
     for finding in findings.iter_rows(named=True):
         theirs = rows[finding["finding"],].to_dicts() if (finding["finding"],) in rows else []
@@ -76,6 +80,9 @@ def _of_piece(
                 for box, hand, there in held.get(finding["round"], [])
             ],
             left_out=max((there["left_out"] for there in theirs), default=0),
+            told=excerpt(told[finding["round"]], [mark(finding)])
+            if finding["round"] in told
+            else None,
         )
 
 
@@ -108,12 +115,10 @@ def _rows(piece: Piece, inputs: tuple[Input, ...], findings: pl.DataFrame) -> pl
         .select(
             "finding",
             "seq",
-            moment(pl.col("at"), pl.col("offset")).alias("at"),
-            pl.col("event").cast(pl.String).str.replace_all("_", " "),
+            *in_words(),
             "box",
             "hand",
             "player_id",
-            _details().alias("details"),
             path(inputs).last().over("finding").alias("path"),
             pl.when(pl.col("file") == pl.col("file").last().over("finding"))
             .then(pl.col("line").cast(pl.String))
@@ -123,31 +128,6 @@ def _rows(piece: Piece, inputs: tuple[Input, ...], findings: pl.DataFrame) -> pl
             of_table=pl.col("round").is_null(),
             at_fault=pl.col("seq") == pl.col("fault"),
         )
-    )
-
-
-def _details() -> pl.Expr:
-    """What else a row says, in words: `9♣, sideways`, `minimum 10.00, maximum 500.00`."""
-    limits = [money.in_words(pl.col(name)) for name in ("minimum", "maximum", "unit")]
-    named = [
-        sentence("{} {}", pl.lit(name), words)
-        for name, words in zip(("minimum", "maximum", "unit"), limits, strict=True)
-    ]
-    return pl.concat_str(
-        cards.words(pl.col("card")),
-        money.in_words(pl.col("amount")),
-        pl.when(pl.col("bet") == "insurance").then(pl.lit("of the insurance")),
-        *named,
-        sentence("from {}", moment(pl.col("effective_at"), pl.col("offset"))),
-        pl.when(pl.col("event") == "shoe")
-        .then(sentence("{} decks", pl.col("value")))
-        .otherwise(pl.col("value").cast(pl.String)),
-        pl.col("option").cast(pl.String).str.replace_all("_", " "),
-        sentence("by {}", pl.col("role").cast(pl.String).str.replace_all("_", " ")),
-        sentence("staff {}", pl.col("staff_id")),
-        *(pl.when(pl.col(place)).then(pl.lit(place.replace("_", " "))) for place in PLACES),
-        separator=", ",
-        ignore_nulls=True,
     )
 
 

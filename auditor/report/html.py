@@ -18,8 +18,10 @@ from auditor import __version__, money
 from auditor.audit import Audit
 from auditor.logs.files import readable
 from auditor.report.citations import first_cited
-from auditor.report.evidence import MOST_ROWS, TABLE_ROWS, evidence
+from auditor.report.evidence import MOST_ROWS, evidence
 from auditor.report.record import FORMAT, figures, unjudged
+from auditor.report.rounds.wording import SAID, spoken
+from auditor.report.rows import TABLE_ROWS
 from auditor.report.visible import escaped, shown
 from auditor.report.wording import (
     counted,
@@ -40,9 +42,6 @@ MOST_FINDINGS = 200
 
 MOST_LISTED = 200
 """Entries of any other list."""
-
-_SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
-_RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def name(audit: Audit) -> str:
@@ -124,12 +123,13 @@ def environment() -> jinja2.Environment:
         "counted": counted,
         "whose": whose,
         "taken_back": taken_back,
-        "spoken": _spoken,
+        "spoken": spoken,
         "played": played,
         "differs": differs,
         "term": phrases.value,
         "money": money.words,
     }
+    pages.filters |= SAID
     return pages
 
 
@@ -146,10 +146,3 @@ def _most_telling(audit: Audit) -> pl.DataFrame:
 
 def _void(audit: Audit) -> list[dict[str, Any]]:
     return audit.reach.void.select("gaming_day", "table_id", "round_id").to_dicts()
-
-
-def _spoken(card: str) -> str:
-    """A card as one says it: `ace of spades`."""
-    if card[-1] not in _SUITS:
-        return "card face down"
-    return f"{_RANKS.get(card[:-1], card[:-1])} of {_SUITS[card[-1]]}"

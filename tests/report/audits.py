@@ -18,10 +18,28 @@ from auditor.money import Odds, amount
 from auditor.rulebook import Choice, Clause, Reading, Rulebook, StatedTerm
 from auditor.tables.findings import Findings
 from auditor.tables.recorded import Rejected, Rounds
+from auditor.terms import Term
 from tests.recorded_events import DAY, events, recorded
 
 SYDNEY = 11 * 60
 """The recorded offset from UTC, in minutes."""
+
+_TERMS: dict[str, Term] = {
+    "hole_card": "none",
+    "win_pays": Odds(1, 1),
+    "dealer_stands_on": 17,
+    "dealer_draws_on_soft": False,
+    "dealer_blackjack_takes": "original",
+    "dealer_blackjack_takes_of_split": "original",
+    "dealer_blackjack_against_21": "loses",
+    "busted_before_dealer_blackjack": "lost",
+    "ace_in_doubled_hand": "free",
+    "split_blackjack": "none",
+    "surrender_takes": Odds(1, 2),
+    "surrender_before_dealer_blackjack": "stands",
+    "split_aces_draw": "one",
+    "rounding": "exact",
+}
 
 RULEBOOK = Rulebook(
     id="toy",
@@ -35,6 +53,7 @@ RULEBOOK = Rulebook(
     stated=(
         StatedTerm("blackjack_pays", Odds(3, 2), "2.1", None),
         StatedTerm("insurance_pays", Odds(2, 1), None, "the text does not say"),
+        *(StatedTerm(name, value, "2.1", None) for name, value in _TERMS.items()),
     ),
     readings=(
         Reading(
