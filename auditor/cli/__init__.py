@@ -11,6 +11,7 @@ from auditor.cli.check import check
 from auditor.cli.command_line import CommandLine
 from auditor.cli.config import config
 from auditor.cli.diff import COMPARED, diff
+from auditor.cli.examples import examples
 from auditor.cli.exits import LEGEND, Exit, exit_code
 from auditor.cli.restitution import ADDED_UP, restitution
 from auditor.cli.rules import rules
@@ -21,16 +22,31 @@ __all__ = ["Exit", "app", "exit_code", "run"]
 
 app = typer.Typer(
     cls=CommandLine,
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # the sentence of an error stays one line, and --help is quick
 )
-app.command(cls=Settled, epilog=LEGEND)(check)
-app.command(epilog=COMPARED)(diff)
-app.command(epilog=ADDED_UP)(restitution)
-app.command()(simulate)
-app.command()(config)
+app.command(
+    cls=Settled,
+    epilog=examples(
+        "auditor check day.csv --rules nsw-revised",
+        "auditor check logs --venue venue.toml --format json --output result.json --html reports",
+        "auditor check day.csv --rules nsw-revised --reading ace_in_doubled_hand=one_throughout",
+        then=LEGEND,
+    ),
+)(check)
+app.command(epilog=examples("auditor diff before.json after.json", then=COMPARED))(diff)
+app.command(
+    epilog=examples("auditor restitution result.json --format csv > owed.csv", then=ADDED_UP)
+)(restitution)
+app.command(
+    epilog=examples(
+        "auditor simulate --rules nsw-revised --rounds 2000 --output play.csv",
+        "auditor simulate --rules d1-dublin --fault-rate 0.1 --answers key.json --output day.csv",
+        "auditor simulate --rules nz-1996 --list-faults",
+    )
+)(simulate)
+app.command(epilog=examples("auditor config", "AUDITOR_FORMAT=json auditor config"))(config)
 app.add_typer(rules, name="rules")
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from auditor.cli import output
+from auditor.cli import completion, output
 from auditor.cli.exits import exit_code, explained
 from auditor.cli.settled import ConfigFile
 
@@ -43,7 +43,12 @@ def check(
     ],
     *,
     rules: Annotated[
-        str | None, typer.Option(metavar="ID|FILE", help="The rulebook to audit under.")
+        str | None,
+        typer.Option(
+            metavar="ID|FILE",
+            help="The rulebook to audit under.",
+            autocompletion=completion.rulebooks,
+        ),
     ] = None,
     venue: Annotated[
         Path | None,
@@ -56,6 +61,7 @@ def check(
         typer.Option(
             metavar="NAME=CHOICE",
             help="Settle a question that a rulebook leaves open, before what a venue says.",
+            autocompletion=completion.readings,
         ),
     ] = None,
     strict: Annotated[
@@ -80,7 +86,7 @@ def check(
 ) -> None:
     """Audit logs under a rulebook, or under those that a venue plays by."""
     if (rules is None) == (venue is None):
-        missing = "Missing option '--rules', or '--venue' in its place."
+        missing = "Missing option '--rules', or '--venue' in its place; see 'auditor rules list'."
         both = "A venue names its rulebooks: leave out '--rules', or '--venue'."
         raise typer.BadParameter(missing if rules is None else both)
     file = out if str(out) != STDOUT else None

@@ -1,5 +1,6 @@
 """The whole command line: what goes wrong in any command is told in a sentence."""
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,8 @@ class CommandLine(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - as its parent's
         """Take what stands before a command."""
+        if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+            ctx.color = False
         with _told():
             return super().parse_args(ctx, args)
 

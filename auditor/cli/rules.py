@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from auditor.cli import output
+from auditor.cli import completion, output
 from auditor.cli.check import screen
+from auditor.cli.examples import examples
 from auditor.cli.exits import Exit, explained
 
 if TYPE_CHECKING:
@@ -22,7 +23,11 @@ Ends with
 
 ById = Annotated[
     str,
-    typer.Argument(metavar="ID|FILE", help="A rulebook that comes with the auditor, or a file."),
+    typer.Argument(
+        metavar="ID|FILE",
+        help="A rulebook that comes with the auditor, or a file.",
+        autocompletion=completion.rulebooks,
+    ),
 ]
 
 rules = typer.Typer(
@@ -32,7 +37,7 @@ rules = typer.Typer(
 )
 
 
-@rules.command("list")
+@rules.command("list", epilog=examples("auditor rules list"))
 def list_() -> None:
     """List the rulebooks that come with the auditor."""
     with explained():
@@ -41,7 +46,7 @@ def list_() -> None:
         output.printed([text.listed(_shipped(), screen())])
 
 
-@rules.command()
+@rules.command(epilog=examples("auditor rules show nsw-revised"))
 def show(rulebook: ById) -> None:
     """Show a rulebook: its terms, its readings, and how each clause is judged."""
     with explained():
@@ -50,10 +55,15 @@ def show(rulebook: ById) -> None:
         output.printed([text.told(_book(rulebook), screen())])
 
 
-@rules.command()
+@rules.command(epilog=examples("auditor rules explain nsw-revised 11.1.1"))
 def explain(
     rulebook: ById,
-    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="The number of a clause.")],
+    clause: Annotated[
+        str,
+        typer.Argument(
+            metavar="CLAUSE", help="The number of a clause.", autocompletion=completion.clauses
+        ),
+    ],
 ) -> None:
     """Explain a clause: what it asks, what that rests on, and an example of each verdict."""
     with explained():
@@ -64,7 +74,7 @@ def explain(
         output.printed([text.explained(book, explanation(book, clause), screen())])
 
 
-@rules.command()
+@rules.command(epilog=examples("auditor rules coverage d1-dublin"))
 def coverage(rulebook: ById) -> None:
     """Say of every clause whether it is judged, and which evidence that needs."""
     with explained():
@@ -73,7 +83,7 @@ def coverage(rulebook: ById) -> None:
         output.printed([text.covered(_book(rulebook), screen())])
 
 
-@rules.command()
+@rules.command(epilog=examples("auditor rules diff nsw-earlier nsw-revised"))
 def diff(left: ById, right: ById) -> None:
     """Lay two rulebooks side by side: the terms, readings and clauses that differ."""
     with explained():
@@ -83,7 +93,7 @@ def diff(left: ById, right: ById) -> None:
         output.printed([text.compared(compared(_book(left), _book(right)), screen())])
 
 
-@rules.command(epilog=LINTED)
+@rules.command(epilog=examples("auditor rules lint my-rules.toml", then=LINTED))
 def lint(
     files: Annotated[
         list[str], typer.Argument(metavar="FILE", help="Rulebooks, or folders that hold them.")
@@ -105,12 +115,20 @@ def lint(
         raise typer.Exit(Exit.FOUND)
 
 
-@rules.command()
+@rules.command(
+    epilog=examples(
+        "auditor rules html reports", "auditor rules html reports nsw-revised d1-dublin"
+    )
+)
 def html(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where the pages are written.")],
     rulebooks: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID|FILE]...", help="Which rulebooks; without any, all that ship."),
+        typer.Argument(
+            metavar="[ID|FILE]...",
+            help="Which rulebooks; without any, all that ship.",
+            autocompletion=completion.rulebooks,
+        ),
     ] = None,
 ) -> None:
     """Write pages to read: the rulebooks with every clause explained, and each two side by side."""

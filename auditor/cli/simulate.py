@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from auditor.cli import output
+from auditor.cli import completion, output
 from auditor.cli.exits import explained
 
 if TYPE_CHECKING:
@@ -33,7 +33,12 @@ class Evidence(StrEnum):
 def simulate(
     *,
     rules: Annotated[
-        str | None, typer.Option(metavar="ID|FILE", help="The rulebook that is played by.")
+        str | None,
+        typer.Option(
+            metavar="ID|FILE",
+            help="The rulebook that is played by.",
+            autocompletion=completion.rulebooks,
+        ),
     ] = None,
     out: Annotated[
         Path | None,
@@ -56,7 +61,12 @@ def simulate(
         list[Evidence] | None, typer.Option(help="Evidence that the log does not record.")
     ] = None,
     fault: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A fault to plant, of --list-faults.")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A fault to plant, of --list-faults.",
+            autocompletion=completion.faults,
+        ),
     ] = None,
     fault_rate: Annotated[
         str | None,

@@ -1,6 +1,7 @@
 """The command as a user runs it: a process of its own."""
 
 import os
+import pty
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -29,7 +30,7 @@ ENVIRONMENT = {
     **{
         name: value
         for name, value in os.environ.items()
-        if name not in {"NO_COLOR", "COLUMNS"} and not name.startswith("AUDITOR_")
+        if name not in {"NO_COLOR", "FORCE_COLOR", "COLUMNS"} and not name.startswith("AUDITOR_")
     },
     "PYTHONPATH": str(ROOT),
 }
@@ -90,6 +91,37 @@ sys.argv = {command!r}
 run()
 """
     return _run(["-c", program], b"", {}, ROOT)
+
+
+def on_a_terminal(*arguments: str, **environment: str) -> tuple[bytes, bytes]:
+    """What a terminal of eighty columns gets, on standard output and on standard error."""
+    out, out_end = pty.openpty()
+    err, err_end = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "auditor", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=out_end,
+        stderr=err_end,
+        cwd=ROOT,
+        env=ENVIRONMENT | {"TERM": "xterm-256color", "COLUMNS": "80"} | environment,
+    ) as process:
+        os.close(out_end)
+        os.close(err_end)
+        shown = _all_of(out), _all_of(err)
+        process.wait(300)
+    return shown
+
+
+def _all_of(terminal: int) -> bytes:
+    """Everything that was written to a terminal until its other end was closed."""
+    pieces = []
+    try:
+        while piece := os.read(terminal, 65536):
+            pieces.append(piece)
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    os.close(terminal)
+    return b"".join(pieces)
 
 
 def _run(

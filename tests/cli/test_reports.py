@@ -4,7 +4,6 @@ import csv
 import errno
 import json
 import os
-import pty
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -26,6 +25,7 @@ from tests.cli.commands import (
     check,
     check_each,
     check_within,
+    on_a_terminal,
 )
 
 FORMATS = tuple(form.value for form in Format)
@@ -180,41 +180,14 @@ def test_a_log_on_standard_input_is_ndjson() -> None:
     assert finding["rows"][0].startswith("-:")
 
 
-def _on_a_terminal(*arguments: str, **environment: str) -> tuple[bytes, bytes]:
-    """What a terminal of eighty columns gets, on standard output and on standard error."""
-    out, out_end = pty.openpty()
-    err, err_end = pty.openpty()
-    command = [sys.executable, "-m", "auditor", "check", *arguments, "--rules", RULES]
-    with subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=out_end,
-        stderr=err_end,
-        env=ENVIRONMENT | {"TERM": "xterm-256color", "COLUMNS": "80"} | environment,
-    ) as process:
-        os.close(out_end)
-        os.close(err_end)
-        shown = _all_of(out), _all_of(err)
-        process.wait(300)
-    return shown
-
-
-def _all_of(terminal: int) -> bytes:
-    """Everything that was written to a terminal until its other end was closed."""
-    pieces = []
-    try:
-        while piece := os.read(terminal, 65536):
-            pieces.append(piece)
-    except OSError:  # how Linux says that the other end is closed
-        pass
-    os.close(terminal)
-    return b"".join(pieces)
+def _checked_on_a_terminal(*arguments: str, **environment: str) -> tuple[bytes, bytes]:
+    return on_a_terminal("check", *arguments, "--rules", RULES, **environment)
 
 
 def test_a_terminal_gets_colours_and_no_line_past_its_edge() -> None:
-    shown, progress = _on_a_terminal(str(BROKEN))
+    shown, progress = _checked_on_a_terminal(str(BROKEN))
     assert b"\x1b[1;31mBROKEN" in shown
-    plain, _ = _on_a_terminal(str(BROKEN), NO_COLOR="1")
+    plain, _ = _checked_on_a_terminal(str(BROKEN), NO_COLOR="1")
     assert b"\x1b" not in plain
     assert max(map(len, plain.decode().splitlines())) <= 80
     assert b"Reading the log" in progress
@@ -225,12 +198,12 @@ def test_progress_stays_off_where_nobody_watches() -> None:
 
 
 def test_a_machine_reader_gets_no_progress_on_standard_output() -> None:
-    shown, _ = _on_a_terminal(str(CLEAN), "--format", "json")
+    shown, _ = _checked_on_a_terminal(str(CLEAN), "--format", "json")
     assert json.loads(shown)["findings"] == []
 
 
 def test_a_terminal_is_sent_no_parquet() -> None:
-    shown, said = _on_a_terminal(str(CLEAN), "--format", "parquet")
+    shown, said = _checked_on_a_terminal(str(CLEAN), "--format", "parquet")
     assert shown == b""
     assert b"name a file with '--output'" in said
 
