@@ -3,45 +3,47 @@
 Counts are complete; what is listed is capped, and the page says so where it is.
 """
 
-import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import jinja2
 import polars as pl
-from markupsafe import Markup
 
-from auditor import __version__, money
+from auditor import __version__
 from auditor.audit import Audit
 from auditor.logs.files import readable
-from auditor.report.citations import first_cited
-from auditor.report.evidence import MOST_ROWS, evidence
+from auditor.report import charts, costs, hours
+from auditor.report.causes import CAUSE, foremost, ranked
+from auditor.report.evidence import MOST_ROWS
+from auditor.report.pages import MOST_LISTED, environment, styled
 from auditor.report.record import FORMAT, figures, unjudged
-from auditor.report.rounds.wording import SAID, spoken
 from auditor.report.rows import TABLE_ROWS
-from auditor.report.visible import escaped, shown
+from auditor.report.shown import NOTHING, shown
+from auditor.report.tallies import tallies
 from auditor.report.wording import (
-    counted,
-    differs,
+    gaps,
+    headline,
     part_name,
     played,
     results,
-    sentences,
-    taken_back,
+    taken_for_granted,
     verdict,
-    whose,
 )
-from auditor.rulebook import phrases
 from auditor.venue.terms import BY_VENUE
 
-MOST_FINDINGS = 200
-"""Findings shown with their evidence; each clause that has any is among them."""
+MOST_BYTES = 4_500_000
+"""Of a page: findings are shown until it has so many."""
 
-MOST_LISTED = 200
-"""Entries of any other list."""
+MOST_CAUSES = 200
+"""Causes shown with findings of theirs; each clause that has any is among them."""
+
+COMPLETE_ROWS = "The JSON, NDJSON and CSV reports hold all of them."
+"""Where the findings are that are not shown."""
+
+FEW = 5
+"""Entries of a list on the first screen."""
 
 
 def name(audit: Audit) -> str:
@@ -74,74 +76,77 @@ def written(audit: Audit) -> Iterator[str]:
     """The page, in pieces."""
     pages = environment()
     style = pages.get_template("page.css").render()
-    cited = _most_telling(audit)
-    listed = list(results(audit))
-    yield from pages.get_template("page.html.j2").generate(
-        audit=audit,
-        results=listed,
-        clauses={(part, result.clause.number): result for part, _, result in listed},
-        places={(part, result.clause.number): n for n, (part, _, result) in enumerate(listed, 1)},
-        names=[part_name(audit, number) for number, _ in enumerate(audit.parts, start=1)],
-        figures=figures(audit),
-        verdict=verdict(audit),
-        sentences=sentences(audit),
-        lists=unjudged(audit),
-        void=_void(audit),
-        findings=zip(cited.iter_rows(named=True), evidence(audit, cited), strict=True),
-        shown_findings=cited.height,
-        first={(f["part"], f["clause"]): f["id"] for f in reversed(cited.to_dicts())},
-        most=MOST_LISTED,
-        most_rows=MOST_ROWS,
-        table_rows=TABLE_ROWS,
-        **styled(style),
-        by_venue=BY_VENUE,
-        version=__version__,
+    told = tallies(audit, {"cause": CAUSE, "hour": hours.BY, **costs.BY})
+    causes = ranked(audit, told["cause"])
+    its = foremost(causes, MOST_CAUSES)
+    view = {**_of_audit(audit), **_of_findings(audit, told, causes, its), **styled(style)}
+    page = pages.get_template("page.html.j2")
+    bare = sum(
+        len(piece.encode("utf-8", "replace")) for piece in page.generate(**view, shown=NOTHING)
     )
+    yield from page.generate(**view, shown=shown(audit, its, pages, view, MOST_BYTES - bare))
     yield "\n"
 
 
-def styled(style: str) -> dict[str, str]:
-    """A stylesheet of our own, and the digest by which a page allows it and no other."""
+def _of_audit(audit: Audit) -> dict[str, Any]:
+    """What the page says of an audit beside its findings."""
+    listed = list(results(audit))
+    statuses = [result.status for _, _, result in listed]
     return {
-        "style": Markup(style),  # noqa: S704 it holds nothing of a log or a rulebook
-        "style_hash": base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+        "audit": audit,
+        "alone": audit.parts[0] if len(audit.parts) == 1 else None,
+        "results": listed,
+        "clauses": {(part, result.clause.number): result for part, _, result in listed},
+        "places": {
+            (part, result.clause.number): n for n, (part, _, result) in enumerate(listed, 1)
+        },
+        "names": [part_name(audit, number) for number, _ in enumerate(audit.parts, start=1)],
+        "figures": figures(audit),
+        "verdict": verdict(audit),
+        "headline": headline(audit),
+        "gaps": gaps(audit),
+        "tables": [table for part in audit.parts for table in played(part)],
+        "taken": taken_for_granted(audit),
+        "unjudged": {
+            status: statuses.count(status)
+            for status in ("not exercised", "by hand", "not supplied")
+            if status in statuses
+        },
+        "lists": unjudged(audit),
+        "void": _void(audit),
+        "complete_rows": COMPLETE_ROWS,
+        "few": FEW,
+        "most": MOST_LISTED,
+        "most_rows": MOST_ROWS,
+        "table_rows": TABLE_ROWS,
+        "by_venue": BY_VENUE,
+        "version": __version__,
     }
 
 
-def environment() -> jinja2.Environment:
-    """The templates, and what they can say of a value; whatever they print is escaped."""
-    pages = jinja2.Environment(
-        loader=jinja2.PackageLoader("auditor.report"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_seen,
-    )
-    pages.filters |= {
-        "shown": shown,
-        "counted": counted,
-        "whose": whose,
-        "taken_back": taken_back,
-        "spoken": spoken,
-        "played": played,
-        "differs": differs,
-        "term": phrases.value,
-        "money": money.words,
+def _of_findings(
+    audit: Audit, told: Mapping[str, pl.DataFrame], causes: pl.DataFrame, its: pl.DataFrame
+) -> dict[str, Any]:
+    """What the page says of all findings, and of the causes that it shows."""
+    by_part = list(costs.costs(audit, told))
+    first = its.unique(["part", "clause"], keep="first", maintain_order=True)
+    return {
+        "causes": its.to_dicts(),
+        "all_causes": causes.height,
+        "first": {
+            (part, clause): cause
+            for part, clause, cause in first.select("part", "clause", "cause").iter_rows()
+        },
+        "money": [
+            {**of, "chart": charts.costs(of["clauses"], "Money by clause")} for of in by_part
+        ],
+        "costs": list(costs.said(audit, by_part)),
+        "charts": [charts.verdicts(part.clauses, "Verdicts by clause") for part in audit.parts],
+        "hours": {
+            **(of := hours.hours(told["hour"])),
+            "chart": charts.hours(of, "Findings by table and hour"),
+        },
     }
-    pages.filters |= SAID
-    return pages
-
-
-def _seen(value: Any) -> Any:  # noqa: ANN401
-    """Whatever a template prints, with what does not show in it written out."""
-    return escaped(value) if isinstance(value, str) and not isinstance(value, Markup) else value
-
-
-def _most_telling(audit: Audit) -> pl.DataFrame:
-    """The findings that are shown: the first of each clause before the second of any."""
-    first = first_cited(audit, MOST_FINDINGS)
-    return first.sort("turn", "number").head(MOST_FINDINGS).sort("number")
 
 
 def _void(audit: Audit) -> list[dict[str, Any]]:

@@ -34,6 +34,7 @@ _STYLES = {
     "broken": "bold red",
     "disputed": "bold yellow",
     "judged in part": "bold yellow",
+    "nothing judged": "bold yellow",
     "nothing broken": "bold green",
 }
 

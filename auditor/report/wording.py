@@ -7,6 +7,7 @@ from auditor.audit import Audit, Part
 from auditor.judge import ClauseResult
 from auditor.report.record import days_by_table, figures
 from auditor.report.visible import shown
+from auditor.venue.terms import BY_VENUE
 
 
 def counted(number: int, thing: str) -> str:
@@ -18,7 +19,7 @@ def counted(number: int, thing: str) -> str:
 def verdict(audit: Audit) -> str:
     """The verdict in two or three words."""
     if not audit.complete:
-        return "judged in part"
+        return "judged in part" if audit.rows.judged else "nothing judged"
     statuses = {result.status for result in audit.clauses}
     found = (status for status in ("broken", "disputed") if status in statuses)
     return next(found, "nothing broken")
@@ -26,23 +27,27 @@ def verdict(audit: Audit) -> str:
 
 def sentences(audit: Audit) -> list[str]:
     """What could not be judged, what is broken and what it cost, what could not be decided."""
-    said = (_reach(audit), _found(audit), _cost(audit), _undecided(audit))
+    said = (*headline(audit), _cost(audit), _undecided(audit))
     return [sentence for sentence in said if sentence]
 
 
-def _reach(audit: Audit) -> str:
-    if audit.complete:
-        return ""
+def headline(audit: Audit) -> list[str]:
+    """What could not be judged, and how much is broken."""
+    missing = "Not everything was judged" if audit.rows.judged else "Nothing was judged"
+    reach = [] if audit.complete else [f"{missing}: {', '.join(gaps(audit))}."]
+    return [*reach, *([_found(audit)] if audit.complete or audit.rows.judged else [])]
+
+
+def gaps(audit: Audit) -> list[str]:
+    """What is missing from what was judged, in counts."""
     rows, rounds = figures(audit)["rows"], figures(audit)["rounds"]
     files = len(audit.log.unreadable)
-    gaps = (
+    missing = (
         (rounds["incomplete"], f" of {counted(rounds['seen'], 'round')} incomplete"),
         (rows["rejected"], f" of {counted(rows['read'], 'row')} rejected"),
         (files, f" {'file' if files == 1 else 'files'} not readable"),
     )
-    return (
-        f"Not everything was judged: {', '.join(f'{gap:,}{words}' for gap, words in gaps if gap)}."
-    )
+    return [f"{gap:,}{words}" for gap, words in missing if gap]
 
 
 def _found(audit: Audit) -> str:
@@ -118,13 +123,19 @@ def results(audit: Audit) -> Iterator[tuple[int, str, ClauseResult]]:
 
 
 def played(part: Part) -> list[str]:
-    """The tables of a part with their gaming days: `BJ07 on 2026-03-14 and 2 days until …`."""
-    return [f"{shown(table)} on {_days(days)}" for table, days in days_by_table(part).iter_rows()]
+    """The tables of a part with their gaming days: `BJ07 on 3 days from 2026-03-14 to …`."""
+    return [f"{shown(table)} {_days(days)}" for table, days in days_by_table(part).iter_rows()]
 
 
 def _days(days: list[str]) -> str:
     first, *more = days
-    return f"{first} and {counted(len(more), 'day')} until {more[-1]}" if more else first
+    return f"on {len(days):,} days from {first} to {more[-1]}" if more else f"on {first}"
+
+
+def between(row: Mapping[str, object]) -> str:
+    """From which gaming day to which a row is of: `on 2026-03-14`, `from … to …`."""
+    first, last = row["first_day"], row["last_day"]
+    return f"on {first}" if first == last else f"from {first} to {last}"
 
 
 _DIFFERS = {
@@ -148,3 +159,15 @@ def taken_back(card: Mapping[str, str | None]) -> str:
     by = f"by a {card['role'].replace('_', ' ')}" if card["role"] else "by nobody named"
     staff = f" ({shown(card['staff_id'])})" if card["staff_id"] else ""
     return f"{card['card']} taken back from the {'hand' if card['box'] else 'dealer'} {by}{staff}"
+
+
+def taken_for_granted(audit: Audit) -> dict[str, int]:
+    """How many terms and clauses are assumed, and how many readings are left open."""
+    terms = [term for part in audit.parts for term in part.rulebook.stated]
+    return {
+        "terms": sum(term.assumed and term.note != BY_VENUE for term in terms),
+        "clauses": sum(result.clause.assumed for result in audit.clauses),
+        "readings": sum(
+            choice is None for part in audit.parts for choice in part.readings.values()
+        ),
+    }

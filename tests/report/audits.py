@@ -183,7 +183,10 @@ def audit(read: Given, *found: dict[str, Any], rulebook: Rulebook = RULEBOOK) ->
     """An audit of a log that ended with these findings."""
     unknown = ["gaming_day", "table_id", "round_id", "at", "offset", "file", "line"]
     schema = {name: of for name, of in _schema(Findings).items() if name not in unknown}
-    frame = pl.DataFrame(list(found), schema=schema)
+    sure = pl.when(pl.col("impact").is_not_null()).then(pl.col("verdict") == "broken")
+    frame = pl.DataFrame(list(found), schema=schema).with_columns(
+        counted=pl.col("counted").fill_null(sure)
+    )
     impacts = [row.get("impact") or 0 for row in found]
     days = read.events.select("table_day", "gaming_day", "table_id").unique()
     piece = Piece(days, read.events, read.rounds, read.rejected)

@@ -12,12 +12,14 @@ import pytest
 
 from auditor.audit import Audit
 from auditor.report import html as report
-from auditor.report.html import MOST_FINDINGS, MOST_LISTED
+from auditor.report.pages import MOST_LISTED
+from auditor.report.shown import MOST_EVIDENCE, MOST_OF_CAUSE
 from tests.recorded_events import recorded
 from tests.report.audits import (
     DOUBLED,
     RULEBOOK,
     SHORT,
+    at,
     audit,
     finding,
     log,
@@ -143,17 +145,20 @@ def test_a_very_long_id_is_cut_and_its_length_stated() -> None:
 
 def test_the_summary_comes_first_and_says_what_was_found_and_what_it_cost() -> None:
     page = read(audit(whole(), SHORT, DOUBLED | {"verdict": "disputed"}))
-    summary = page.text[: page.text.index("Completeness Every row")]
+    summary = page.text[: page.text.index("What was audited, and how completely")]
     assert "1 clause broken and 1 clause disputed: 2 findings in 1 round judged." in summary
-    assert "Players are short of 12.50 and were given 0.00 too much." in summary
+    assert "Players are short of 12.50; the most: table BJ07, player P2" in summary
+    assert "Table BJ07 on 2026-11-01 11 rows of 1 file, 1 round Under toy" in summary
 
 
 def test_a_finding_stands_with_the_clause_in_words_and_both_sides() -> None:
     text = read(audit(whole(), SHORT)).text
-    assert "Finding 1: 2.1 What a blackjack pays ✕ broken" in text
-    assert "2026-11-01 BJ07, round 118, box 3, hand 1, player P2; row day.csv:11" in text
-    assert "paid 27.50; 40.00 was due 2.1: Three to two." in text
-    assert "Recorded27.50 Required40.00 The player is short of12.50" in text
+    assert "2.1 What a blackjack pays, table BJ07 ✕ broken" in text
+    assert "Finding 1: 2026-11-01 BJ07, round 118, box 3, hand 1, player P2" in text
+    assert "paid 27.50; 40.00 was due Recorded27.50 Required40.00" in text
+    assert "Required less recorded12.50 The player is short of12.50" in text
+    assert "2.1, first edition: Three to two." in text
+    assert f"Row day.csv:11, logged at {at(10)}" in text
 
 
 def test_money_given_too_much_is_told_as_such() -> None:
@@ -201,18 +206,34 @@ def test_a_long_round_is_cut_around_the_fault_and_the_cut_is_stated() -> None:
     assert text.count("2♣") == 100 + 60
 
 
-def test_findings_past_the_cap_are_counted_and_every_clause_is_shown() -> None:
-    many = [DOUBLED | {"message": f"number {n}"} for n in range(MOST_FINDINGS + 50)]
+def test_findings_of_one_check_at_one_table_stand_together_and_are_counted() -> None:
+    many = [DOUBLED | {"message": f"number {n}"} for n in range(MOST_OF_CAUSE + 50)]
     page = read(audit(whole(), *many, SHORT))
-    assert len(page.named("article")) == MOST_FINDINGS
-    assert "200 of 251 findings are shown with their evidence" in page.text
-    assert "Finding 251: 2.1" in page.text
+    assert len(page.named("article")) == MOST_OF_CAUSE + 1
+    assert "71 findings of 2 causes" in page.text
+    assert "21 findings are shown with all evidence, the first of each cause" in page.text
+    assert "10.2 Doubles on 9, 10 or 11, table BJ07 ✕ broken 70 findings in 1 round" in page.text
+    assert "And 50 more findings of this cause." in page.text
+
+
+def test_past_the_evidence_that_has_room_findings_stand_in_a_line_each() -> None:
+    book = replace(
+        RULEBOOK,
+        clauses=tuple(
+            replace(RULEBOOK.clauses[0], number=str(n)) for n in range(MOST_EVIDENCE // 10)
+        ),
+    )
+    many = [SHORT | {"clause": clause.number} for clause in book.clauses for _ in range(15)]
+    page = read(audit(whole(), *many, rulebook=book))
+    assert len(page.named("article")) == MOST_EVIDENCE
+    assert "200 findings are shown with all evidence, 100 more in a line each" in page.text
+    assert page.text.count("5 further findings, in a line each") == len(book.clauses)
 
 
 def test_a_long_list_is_cut_and_its_length_stated() -> None:
     columns = tuple(("day.csv", f"extra {n}") for n in range(MOST_LISTED + 5))
     text = read(audit(replace(whole(), unknown_columns=columns))).text
-    assert "The first 200 of 205 are listed" in text
+    assert "The first 100 of 105 are listed" in text
     assert text.count("extra ") == MOST_LISTED
 
 
@@ -234,7 +255,7 @@ def test_an_undecided_clause_says_what_the_log_would_have_to_record() -> None:
     found = audit(whole())
     open_ = replace(found.clauses[0], status="undecided", held=0, undecided=7, why="the calls")
     text = read(other(found, clauses=(open_, *found.clauses[1:]))).text
-    assert "2.1 What a blackjack pays: 7 facts. The log would have to record: the calls" in text
+    assert "2.1 What a blackjack pays: 7 facts" in text
     assert "undecidedThe log would have to record: the calls" in text
 
 
@@ -280,7 +301,7 @@ def test_the_sources_stand_at_the_foot_by_their_digests() -> None:
 def test_every_table_has_a_caption_and_headed_columns() -> None:
     text = source(audit(rejected(log(), 300, "card", "'1Z' is no card", "119"), DOUBLED))
     tables = re.findall("<table>.*?</table>", text, re.DOTALL)
-    assert len(tables) == 8
+    assert len(tables) == 9
     assert all("<caption>" in table and '<th scope="col"' in table for table in tables)
 
 

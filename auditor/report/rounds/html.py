@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from auditor import __version__
-from auditor.report.html import environment, styled
+from auditor.report.pages import environment, styled
 from auditor.report.rounds.excerpt import Excerpt
 from auditor.report.rounds.story import Mark
 from auditor.rulebook import Rulebook

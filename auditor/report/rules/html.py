@@ -6,7 +6,7 @@ from typing import Any
 
 from auditor import __version__
 from auditor.errors import RulebookError
-from auditor.report.html import environment, styled
+from auditor.report.pages import environment, styled
 from auditor.report.rules import wording
 from auditor.rulebook import Rulebook
 from auditor.rulebook.comparison import compared
