@@ -21,6 +21,10 @@ class VenueError(AuditError):
     """A venue file cannot be audited by; the sentence names its file and key, or the table-day."""
 
 
+class DispositionError(AuditError):
+    """A file of dispositions cannot be gone by; the sentence names its file, entry and key."""
+
+
 class PlayError(AuditError):
     """A table cannot be dealt by a play file; the sentence names its file and key."""
 

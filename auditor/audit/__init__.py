@@ -11,7 +11,9 @@ import polars as pl
 from auditor.audit.found import Found, columns
 from auditor.audit.ids import identified
 from auditor.audit.kept import Kept, digest
+from auditor.audit.marks import Marks, marks
 from auditor.audit.outcome import Outcome, Reach, joined, located, reach
+from auditor.dispositions import Dispositions
 from auditor.judge import ClauseResult, Judgement, judge
 from auditor.logs import Log, RowCounts
 from auditor.logs.pieces import Piece
@@ -47,6 +49,8 @@ class Audit:
     parts: tuple[Part, ...]
     found: Found
     venue: Venue | None = None
+    marks: Marks | None = None
+    """How people have marked the findings, where they have."""
 
     @cached_property
     def findings(self) -> pl.DataFrame:
@@ -72,6 +76,11 @@ class Audit:
             set_aside=self.reach.set_aside,
             rejected=self.rejected.height,
         )
+
+    def marked(self, dispositions: Dispositions) -> "Audit":
+        """The same audit with its findings marked."""
+        books = [part.rulebook.id for part in self.parts]
+        return replace(self, marks=marks(self.found.frames(), dispositions, books))
 
     @property
     def complete(self) -> bool:

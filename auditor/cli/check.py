@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
@@ -75,6 +76,21 @@ def check(
     html: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a page to read into this folder too.")
     ] = None,
+    dispositions: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Findings that are waived, disputed or confirmed; they still count.",
+        ),
+    ] = None,
+    as_of: Annotated[
+        datetime | None,
+        typer.Option(
+            metavar="DATE",
+            formats=["%Y-%m-%d"],
+            help="The day on which dispositions are in force or expired; no clock is asked.",
+        ),
+    ] = None,
     keep: Annotated[
         Path | None,
         typer.Option(
@@ -89,6 +105,10 @@ def check(
         missing = "Missing option '--rules', or '--venue' in its place; see 'auditor rules list'."
         both = "A venue names its rulebooks: leave out '--rules', or '--venue'."
         raise typer.BadParameter(missing if rules is None else both)
+    if (dispositions is None) != (as_of is None):
+        missing = "Missing option '--as-of': the day on which dispositions are in force or expired."
+        alone = "'--as-of' is the day of dispositions: name them with '--dispositions'."
+        raise typer.BadParameter(alone if as_of else missing)
     file = out if str(out) != STDOUT else None
     if file:
         _refuse_unwritable(file)
@@ -98,6 +118,7 @@ def check(
     # Polars takes its time to load, which --help and a mistyped option need not wait for.
     from auditor import audit, logs, rulebook
     from auditor.cli.readings import settled
+    from auditor.dispositions import load as load_marks
     from auditor.report import wording
     from auditor.venue import load
 
@@ -105,8 +126,9 @@ def check(
         house = load(venue) if venue else None
         books = house.rulebooks if house else (rulebook.load(rulebook.find(str(rules))),)
         choices = settled(books, reading or [])
+        marks = load_marks(dispositions, as_of.date(), books) if dispositions and as_of else None
         if file:
-            _refuse_overwriting(file, log, books, house)
+            _refuse_overwriting(file, log, books, house, dispositions)
         for each in filter(None, (html, keep)):
             output.folder(each)
         step("Reading the log")
@@ -116,6 +138,8 @@ def check(
             found = audit.check_venue(read, house, choices, keep)
         else:
             found = audit.check(read, books[0], choices, keep)
+        if marks:
+            found = found.marked(marks)
         step("Writing the report")
         page = _page(found, html) if html else None
     _report(found, form, file, page)
@@ -137,7 +161,11 @@ def _refuse_unwritable(out: Path) -> None:
 
 
 def _refuse_overwriting(
-    out: Path, log: list[str], books: "Sequence[Rulebook]", house: "Venue | None"
+    out: Path,
+    log: list[str],
+    books: "Sequence[Rulebook]",
+    house: "Venue | None",
+    marks: Path | None,
 ) -> None:
     """Refuse a report over what is to be audited, or audited by."""
     from auditor.logs import files
@@ -147,6 +175,7 @@ def _refuse_overwriting(
     read = dict.fromkeys(named, "a log that is to be audited")
     read |= {book.path: f"the rulebook '{book.id}'" for book in books}
     read |= {house.path: "the venue's file"} if house else {}
+    read |= {str(marks): "the file of dispositions"} if marks else {}
     for path, what in read.items():
         if path != STDOUT and _are_one(out, path):
             message = f"'{out}' is {what}; name another file."

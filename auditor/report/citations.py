@@ -44,12 +44,14 @@ def citations(audit: Audit) -> Iterator[pl.DataFrame]:
     The columns of `tables.findings.Findings` with days and amounts in words, and the row at
     fault: `at`, its time, `instant`, the same in UTC, and `row`, its file and line; all null where
     no row stands at `seq`. `part` has the number of the part of the audit, `rulebook` the id of its
-    rulebook, `number` that of the finding, from 1.
+    rulebook, `number` that of the finding, from 1. Where findings are marked, what is said of each
+    as well (`dispositions.COLUMNS`).
     """
     books = [part.rulebook.id for part in audit.parts]
     before = 0
     for found in audit.found.frames():
-        yield found.with_columns(
+        marked = audit.marks.told(found) if audit.marks else found
+        yield marked.with_columns(
             pl.col("verdict").cast(pl.String),
             pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
             moment(pl.col("at"), pl.col("offset")).alias("at"),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import polars as pl
 import polars.selectors as cs
 
+from auditor import dispositions
 from auditor.audit import Audit
 from auditor.report.citations import citations
 from auditor.report.visible import escaped_each
@@ -49,7 +50,9 @@ def written(audit: Audit) -> Iterator[str]:
         yield (
             safe(
                 cited.rename({"row": "rows"}).select(
-                    *(OF_SEVERAL if len(audit.parts) > 1 else ()), *COLUMNS
+                    *(OF_SEVERAL if len(audit.parts) > 1 else ()),
+                    *COLUMNS,
+                    *(dispositions.COLUMNS if audit.marks else ()),
                 )
             ).write_csv(include_header=not place)
         )

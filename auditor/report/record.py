@@ -14,6 +14,7 @@ from auditor.audit import Audit, Part
 from auditor.cards import words
 from auditor.judge import ClauseResult
 from auditor.logs.files import readable
+from auditor.report import dispositions
 from auditor.report.citations import citations, row
 from auditor.venue import Venue
 
@@ -152,6 +153,7 @@ def finding(cited: Mapping[str, Any], *, several: bool) -> Record:
         "impact": cited["impact"],
         "counted": cited["counted"],
         "id": cited["id"],
+        **({"disposition": dispositions.of_finding(cited)} if "disposition" in cited else {}),
     }
 
 
@@ -172,6 +174,7 @@ def unjudged(audit: Audit) -> Record:
         **({"discrepancies": discrepancies(audit).to_dicts()} if audit.venue else {}),
         "void": void(audit).to_dicts(),
         "table_days": table_days(audit).to_dicts(),
+        **({"dispositions": dispositions.record(audit)} if audit.marks else {}),
     }
 
 

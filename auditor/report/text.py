@@ -10,12 +10,14 @@ from rich.text import Text
 from auditor.audit import Audit, Part
 from auditor.logs.files import readable
 from auditor.report.citations import first_cited
+from auditor.report.dispositions import in_words, to_look_at
 from auditor.report.record import figures, unjudged
 from auditor.report.visible import shown
 from auditor.report.wording import (
     counted,
     counts,
     differs,
+    marked,
     played,
     results,
     sentences,
@@ -96,6 +98,9 @@ def _scope(audit: Audit) -> Iterator[Line]:
         "Rows": [_split(figure["rows"])],
         "Rounds": [_split(figure["rounds"])],
     }
+    if audit.marks:
+        given = audit.marks.dispositions
+        logged["Marked by"] = [f"{shown(readable(given.path))}, as of {given.as_of}"]
     if venue:
         yield from _named({"Venue": [f"{shown(venue.name)}: {shown(readable(venue.path))}"]})
     if len(audit.parts) == 1:
@@ -147,10 +152,13 @@ def _found(audit: Audit) -> Iterator[Line]:
         for part, name, result in wrong:
             clause, finding = result.clause, cited[part, result.clause.number]
             title = f"  {shown(clause.title)}{' (assumed)' if clause.assumed else ''}: "
-            yield 2, Text.assemble((f"{name}{clause.number}", "bold"), title, counts(result))
+            facts = f"{counts(result)}{marked(audit, part, result)}"
+            yield 2, Text.assemble((f"{name}{clause.number}", "bold"), title, facts)
             where = f"{whose(finding)}  {shown(finding['row'] or '')}".rstrip()
             yield 6, Text(f"{where}  [{finding['id']}]")
             yield 6, Text(shown(finding["message"]))
+            if said := in_words(finding):
+                yield 6, Text(said)
             if (others := result.broken + result.disputed - 1) > 0:
                 yield 6, Text(f"and {counted(others, 'more finding')}", "dim")
 
@@ -160,6 +168,7 @@ def _rest(audit: Audit) -> dict[str, list[str]]:
     lists = unjudged(audit)
     clauses = list(results(audit))
     return {
+        **to_look_at(audit),
         "Otherwise than the venue says": [
             f"{whose(row)}: {differs(row)}  {shown(row['row'])}"
             for row in lists.get("discrepancies", [])

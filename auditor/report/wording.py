@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from auditor import money
 from auditor.audit import Audit, Part
 from auditor.judge import ClauseResult
+from auditor.report.dispositions import numbers
 from auditor.report.record import days_by_table, figures
 from auditor.report.visible import shown
 from auditor.venue.terms import BY_VENUE
@@ -26,8 +27,8 @@ def verdict(audit: Audit) -> str:
 
 
 def sentences(audit: Audit) -> list[str]:
-    """What could not be judged, what is broken and what it cost, what could not be decided."""
-    said = (*headline(audit), _cost(audit), _undecided(audit))
+    """What could not be judged, what is broken, marked, and what it cost; what is undecided."""
+    said = (*headline(audit), _marked(audit), _cost(audit), _undecided(audit))
     return [sentence for sentence in said if sentence]
 
 
@@ -63,6 +64,17 @@ def _found(audit: Audit) -> str:
     return f"{' and '.join(kinds)}: {counted(audit.found.height, 'finding')} {scope}."
 
 
+def _marked(audit: Audit) -> str:
+    """What people have marked, which takes nothing out of what is found."""
+    if not audit.marks or not audit.found.height:
+        return ""
+    marked = numbers(audit)
+    unmarked = marked.pop("unmarked")
+    kinds = ", ".join(f"{number:,} as {kind}" for kind, number in marked.items())
+    as_of = audit.marks.dispositions.as_of
+    return f"As of {as_of} findings are marked, {kinds}, and {unmarked:,} not at all; all count."
+
+
 def _cost(audit: Audit) -> str:
     """What it cost whom, one part after the other: each may be of another currency."""
     said = []
@@ -80,6 +92,13 @@ def _undecided(audit: Audit) -> str:
     undecided = sum(result.undecided > 0 for result in audit.clauses)
     said = f"{counted(undecided, 'clause')} could not be decided, in whole or in part."
     return said if undecided else ""
+
+
+def marked(audit: Audit, part: int, result: ClauseResult) -> str:
+    """What findings of a part's clause are marked as: ` (1 marked waived)`; empty: as nothing."""
+    kinds = audit.marks.of_kind((part, result.clause.number)) if audit.marks else {}
+    said = ", ".join(f"{number:,} marked {kind}" for kind, number in sorted(kinds.items()))
+    return f" ({said})" if said else ""
 
 
 def counts(result: ClauseResult) -> str:

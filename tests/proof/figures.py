@@ -16,7 +16,7 @@ PATH = Path(__file__).parent / "figures.json"
 JUDGING = ("auditor/**/*.py", "rules/**/*.toml")
 """What a verdict depends on, but for what only says it."""
 
-SAYING = ("auditor/cli", "auditor/report", "auditor/results")
+SAYING = ("auditor/cli", "auditor/report", "auditor/results", "auditor/dispositions")
 
 
 def kept() -> dict[str, Any]:
