@@ -99,8 +99,17 @@ class _Way:
     currency: str | None = None
 
 
+Progress = Callable[[int], None]
+"""Hears of the rows of a piece once it is judged."""
+
+
 def check(
-    log: Log, rulebook: Rulebook, settled: Mapping[str, str], keep: Path | None = None
+    log: Log,
+    rulebook: Rulebook,
+    settled: Mapping[str, str],
+    keep: Path | None = None,
+    *,
+    progress: Progress = lambda _: None,
 ) -> Audit:
     """The verdicts of a rulebook over a log, with the readings settled that have a choice.
 
@@ -114,11 +123,16 @@ def check(
     def judged(piece: Piece) -> Outcome:
         return _outcome({1: way}, piece, piece.events, None)
 
-    return _audit(log, {1: way}, judged, _kept(log, {1: way}, keep))
+    return _audit(log, {1: way}, judged, _kept(log, {1: way}, keep), progress)
 
 
 def check_venue(
-    log: Log, venue: Venue, settled: Mapping[str, str], keep: Path | None = None
+    log: Log,
+    venue: Venue,
+    settled: Mapping[str, str],
+    keep: Path | None = None,
+    *,
+    progress: Progress = lambda _: None,
 ) -> Audit:
     """The verdicts of a venue's rulebooks over a log, each over the table-days that play by it.
 
@@ -138,7 +152,7 @@ def check_venue(
         return _outcome(ways, piece, standing, differs)
 
     kept = _kept(log, ways, keep, venue.sha256)
-    return replace(_audit(log, ways, judged, kept), venue=venue)
+    return replace(_audit(log, ways, judged, kept, progress), venue=venue)
 
 
 def _ways(
@@ -205,7 +219,11 @@ def _kept(
 
 
 def _audit(
-    log: Log, ways: Mapping[int, _Way], judged: Callable[[Piece], Outcome], kept: Kept | None
+    log: Log,
+    ways: Mapping[int, _Way],
+    judged: Callable[[Piece], Outcome],
+    kept: Kept | None,
+    progress: Progress,
 ) -> Audit:
     """The outcomes of all pieces of a log put together, in its order."""
     books = {number: way.rulebook for number, way in ways.items()}
@@ -225,6 +243,7 @@ def _audit(
     for each in _side_by_side(log, outcome):
         reaches.append(each.reach)
         found.add(each.findings)
+        progress(each.reach.judged_rows + each.reach.set_aside)
         for number, judgement in each.judgements.items():
             before = judgements.get(number)
             judgements[number] = before.plus(judgement) if before else judgement

@@ -2,8 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 from importlib import import_module
@@ -14,6 +13,7 @@ import typer
 
 from auditor.cli import completion, output
 from auditor.cli.exits import exit_code, explained
+from auditor.cli.progress import progress
 from auditor.cli.settled import ConfigFile
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def check(
     from auditor.report import wording
     from auditor.venue import load
 
-    with explained(), _progress() as step:
+    with explained(), progress() as watch:
         house = load(venue) if venue else None
         books = house.rulebooks if house else (rulebook.load(rulebook.find(str(rules))),)
         choices = settled(books, reading or [])
@@ -131,16 +131,16 @@ def check(
             _refuse_overwriting(file, log, books, house, dispositions)
         for each in filter(None, (html, keep)):
             output.folder(each)
-        step("Reading the log")
-        read = logs.read(log, sys.stdin.buffer if sys.stdin else None)
-        step("Judging")
+        watch.reading(log)
+        read = logs.read(log, sys.stdin.buffer if sys.stdin else None, watch.read)
+        watch.judging(int(read.table_days["rows"].sum()))
         if house:
-            found = audit.check_venue(read, house, choices, keep)
+            found = audit.check_venue(read, house, choices, keep, progress=watch.judged)
         else:
-            found = audit.check(read, books[0], choices, keep)
+            found = audit.check(read, books[0], choices, keep, progress=watch.judged)
         if marks:
             found = found.marked(marks)
-        step("Writing the report")
+        watch.writing()
         page = _page(found, html) if html else None
     _report(found, form, file, page)
     if page and (form is not Format.TEXT or file):
@@ -187,18 +187,6 @@ def _are_one(one: Path, other: str) -> bool:
         return one.samefile(other)
     except OSError:  # one of them is not there
         return False
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
-    """Say on standard error what is being done, where that is a terminal."""
-    from rich.console import Console
-
-    if not (sys.stderr and sys.stderr.isatty()):
-        yield lambda _: None
-        return
-    with Console(stderr=True).status("Starting") as status:
-        yield lambda doing: status.update(f"{doing} …")
 
 
 def _page(audit: "Audit", folder: Path) -> Path:

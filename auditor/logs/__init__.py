@@ -13,7 +13,7 @@ from auditor.logs.batch import COPY
 from auditor.logs.files import LogFile, readable
 from auditor.logs.order import TABLE_DAY
 from auditor.logs.pieces import Piece, lost_days, piece, valid_rejected, where
-from auditor.logs.reading import Reading, reading
+from auditor.logs.reading import Progress, Reading, reading
 from auditor.logs.shelf import Shelf
 
 SIZE = 1 << 17
@@ -123,7 +123,11 @@ class Log:
 _NOTHING = "no log was named; name a file, a folder, or - for standard input"
 
 
-def read(paths: Sequence[str], stdin: BinaryIO | None = None) -> Log:
+def read(
+    paths: Sequence[str],
+    stdin: BinaryIO | None = None,
+    progress: Progress = lambda *_: None,
+) -> Log:
     """The log in these files and folders; `-` is NDJSON on `stdin`.
 
     Raises:
@@ -136,7 +140,7 @@ def read(paths: Sequence[str], stdin: BinaryIO | None = None) -> Log:
     lost: list[LogFile] = []
     for number, file in enumerate(found):
         try:
-            readings[number] = reading(file, number, stdin, shelf)
+            readings[number] = reading(file, number, stdin, shelf, progress)
         except LogError as error:
             shelf.lose(number)
             unreadable.append((file.path, str(error)))

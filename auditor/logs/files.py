@@ -153,6 +153,7 @@ class _Hashed(io.RawIOBase):
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
         self._sha256 = hashlib.sha256()
+        self.position = 0
 
     def readable(self) -> bool:
         return True
@@ -160,6 +161,7 @@ class _Hashed(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:  # noqa: ANN401 - typed so by io.RawIOBase
         some = self._stream.read(len(buffer))
         self._sha256.update(some)
+        self.position += len(some)
         buffer[: len(some)] = some
         return len(some)
 
@@ -176,6 +178,11 @@ class Opened:
 
     stream: Stream
     _hashed: _Hashed
+
+    @property
+    def position(self) -> int:
+        """How many bytes of the file as it lies there have been read."""
+        return self._hashed.position
 
     def sha256(self) -> str:
         """The SHA-256 of the whole file, to be asked for once it has been read."""

@@ -31,7 +31,13 @@ class Reading:
     unknown: tuple[str, ...]
 
 
-def reading(file: LogFile, number: int, stdin: BinaryIO | None, shelf: Shelf) -> Reading:
+Progress = Callable[[str, int, int], None]
+"""Hears of the rows of a batch: the path of their file, how many, and the byte it is read up to."""
+
+
+def reading(
+    file: LogFile, number: int, stdin: BinaryIO | None, shelf: Shelf, progress: Progress
+) -> Reading:
     """What one file holds, its accepted rows put by as those of file `number`.
 
     Raises:
@@ -53,6 +59,7 @@ def reading(file: LogFile, number: int, stdin: BinaryIO | None, shelf: Shelf) ->
             rejected.append(part.rejected)
             telling.append(positions.telling(part))
             rows_read += batch.rows.height
+            progress(file.path, batch.rows.height, source.position)
         sha256 = source.sha256()
     if not rows_read:
         message = f"{file.path}: has no row, so that there is nothing to judge"

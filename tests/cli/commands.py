@@ -83,7 +83,7 @@ import polars
 from auditor import logs
 from auditor.cli import run
 
-def read(paths, stdin):
+def read(paths, stdin, progress):
     {fault}
 
 logs.read = read
