@@ -15,6 +15,7 @@ from auditor.cli.examples import examples
 from auditor.cli.exits import LEGEND, Exit, exit_code
 from auditor.cli.restitution import ADDED_UP, restitution
 from auditor.cli.rules import rules
+from auditor.cli.schema import schema
 from auditor.cli.settled import Settled
 from auditor.cli.simulate import simulate
 
@@ -47,6 +48,7 @@ app.command(
     )
 )(simulate)
 app.command(epilog=examples("auditor config", "AUDITOR_FORMAT=json auditor config"))(config)
+app.command(epilog=examples("auditor schema > schema.json"))(schema)
 app.add_typer(rules, name="rules")
 
 

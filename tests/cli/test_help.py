@@ -60,7 +60,7 @@ def test_the_help_of_a_command_shows_examples_that_it_takes(command: tuple[str, 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["chek"], "No such command 'chek'. Did you mean 'check'?"),
+        (["chek"], "No such command 'chek'. Did you mean 'check'"),
         (["rules", "shwo"], "No such command 'shwo'. Did you mean 'show'?"),
         (["check", "a.csv", "--rule", "x"], "No such option '--rule': did you mean '--rules'?"),
         (["simulate", "--sed", "1"], "No such option '--sed': did you mean '--seed'?"),
