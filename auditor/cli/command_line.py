@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import typer
 from typer.core import TyperGroup
 
 from auditor.cli.exits import explained
+from auditor.cli.settings import choice_meant, plain
 
 
 class CommandLine(TyperGroup):
@@ -43,6 +45,11 @@ def _told() -> Iterator[None]:
                 )
             elif hasattr(fault, "param_type") and (example := _example(fault)):
                 vars(fault).update(message=f"For example: {example}")
+            elif isinstance(fault, typer.BadParameter) and fault.param:
+                word = re.match(r"'(.*)' is not one of ", plain(fault.message))
+                choices = fault.param.type_descriptor.choices
+                meant = choice_meant(choices, word[1]) if word else None
+                fault.message = f"{plain(fault.message)}{f': {meant}' if meant else '.'}"
             raise
 
 

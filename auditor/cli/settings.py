@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -145,6 +146,8 @@ def _of_key(section: "Section", option: TyperOption) -> Value:
         return list(section.texts(name))
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value.isoformat()
     return section.text(name)
 
 
@@ -207,9 +210,18 @@ def _problem(option: TyperOption, value: Value, ctx: typer.Context) -> tuple[str
     try:
         option.process_value(ctx, value)
     except typer.BadParameter as fault:
-        choices = [str(choice) for choice in option.type_descriptor.choices or ()]
-        close = get_close_matches(words(value), choices, 1)
-        usual = f"'auditor check --help' says what --{key(option)} takes"
-        mend = f"did you mean '{close[0]}'?" if close else usual
-        return fault.message.removeprefix("Value error, ").rstrip("."), mend
+        meant = choice_meant(option.type_descriptor.choices, words(value))
+        mend = meant or f"'auditor check --help' says what --{key(option)} takes"
+        return plain(fault.message), mend
     return None
+
+
+def choice_meant(choices: Sequence[object] | None, word: str) -> str | None:
+    """`did you mean 'json'?`, where a word is much like one that may be chosen."""
+    close = get_close_matches(word, [str(choice) for choice in choices or ()], 1)
+    return f"did you mean '{close[0]}'?" if close else None
+
+
+def plain(message: str) -> str:
+    """What Typer says of a value, without the name that it has for the fault."""
+    return message.removeprefix("Value error, ").rstrip(".")

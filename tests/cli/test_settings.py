@@ -156,6 +156,11 @@ def test_the_id_of_a_rulebook_is_no_path(folder: Path, monkeypatch: pytest.Monke
     assert f"did you mean '{RULES}'?" in done.stderr
 
 
+def test_a_day_needs_no_quotes(folder: Path) -> None:
+    _write(folder / "auditor.toml", "as-of = 2026-11-01\n")
+    assert _settings()["as-of"][0] == "2026-11-01"
+
+
 def test_readings_may_stand_in_a_table(folder: Path) -> None:
     _write(
         folder / "auditor.toml",
@@ -215,6 +220,7 @@ def test_a_file_that_cannot_be_read_is_told_in_a_sentence(folder: Path) -> None:
     [
         ("AUDITOR_FORMAT", "jsn", "'jsn' is not one of 'text', "),
         ("AUDITOR_FORMAT", "jsn", "did you mean 'json'?"),
+        ("AUDITOR_AS_OF", "soon", "'soon' does not match the formats '%Y-%m-%d'"),
         ("AUDITOR_STRICT", "maybe", "'maybe' is neither true nor false"),
         ("AUDITOR_STRCT", "1", "there is no such setting; did you mean 'AUDITOR_STRICT'?"),
         ("AUDITOR_READINGS", "a=b", "did you mean 'AUDITOR_READING'?"),
