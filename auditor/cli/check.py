@@ -190,11 +190,15 @@ def _are_one(one: Path, other: str) -> bool:
 
 
 def _page(audit: "Audit", folder: Path) -> Path:
-    """Where the page of an audit lies once it is written."""
+    """Where the page of an audit lies once it is written, and all findings that it lacks."""
     from auditor.report import html
 
     place = folder / html.name(audit)
-    output.placed(place, html.written(audit))
+    page = html.page(audit)
+    # The page comes last, so that what it names is there.
+    for form, name in {} if page.is_whole else html.beside(audit).items():
+        output.placed(folder / name, import_module(f"auditor.report.{form}").written(audit))
+    output.placed(place, page.pieces)
     return place
 
 

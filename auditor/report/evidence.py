@@ -1,6 +1,6 @@
-"""What a finding rests on: the rows of the log around it, and the cards of its round."""
+"""What a finding rests on: its round as it is told, and the rows of the log around it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,26 +9,14 @@ import polars as pl
 from auditor.audit import Audit
 from auditor.logs import Input
 from auditor.logs.pieces import Piece
-from auditor.replay import Replay
 from auditor.report.citations import path, row
 from auditor.report.rounds.excerpt import Excerpt, excerpt
 from auditor.report.rounds.story import Mark
 from auditor.report.rounds.telling import stories
 from auditor.report.rows import TABLE_ROWS, in_words
-from auditor.splits import forms_hand
 
 MOST_ROWS = 60
 """Rows of a round that stand beside a finding; the others are counted."""
-
-
-@dataclass(frozen=True)
-class Hand:
-    """The cards of a hand as the round left them; the dealer's, where `box` is none."""
-
-    box: int | None
-    hand: int | None
-    cards: tuple[str, ...]
-    at_fault: bool
 
 
 @dataclass(frozen=True)
@@ -41,13 +29,12 @@ class Evidence:
 
     path: str
     rows: list[dict[str, Any]]
-    hands: list[Hand]
     left_out: int
     told: Excerpt | None
     """Its round as it is told, as far as a page shows it; none where it is of no round."""
 
 
-def mark(finding: dict[str, Any]) -> Mark:
+def mark(finding: Mapping[str, Any]) -> Mark:
     """The act at fault in a finding."""
     return Mark(finding["seq"], finding["box"], finding["hand"], finding["player_id"])
 
@@ -69,25 +56,16 @@ def evidence(audit: Audit, findings: pl.DataFrame) -> Iterator[Evidence]:
 def _of_piece(audit: Audit, piece: Piece, findings: pl.DataFrame) -> Iterator[Evidence]:
     told = stories(audit, piece, findings["round"])
     rows = _rows(piece, audit.log.inputs, findings).partition_by("finding", as_dict=True)
-    held = _held(piece, findings)
     for finding in findings.iter_rows(named=True):
         theirs = rows[finding["finding"],].to_dicts() if (finding["finding"],) in rows else []
         yield Evidence(
             path=theirs[-1]["path"] if theirs else "",
             rows=theirs,
-            hands=[
-                Hand(box, hand, tuple(there.split()), at_fault=_at_fault(finding, box, hand))
-                for box, hand, there in held.get(finding["round"], [])
-            ],
             left_out=max((there["left_out"] for there in theirs), default=0),
             told=excerpt(told[finding["round"]], [mark(finding)])
             if finding["round"] in told
             else None,
         )
-
-
-def _at_fault(finding: dict[str, Any], box: int | None, hand: int | None) -> bool:
-    return finding["box"] is not None and (finding["box"], finding["hand"] or hand) == (box, hand)
 
 
 def _rows(piece: Piece, inputs: tuple[Input, ...], findings: pl.DataFrame) -> pl.DataFrame:
@@ -129,34 +107,3 @@ def _rows(piece: Piece, inputs: tuple[Input, ...], findings: pl.DataFrame) -> pl
             at_fault=pl.col("seq") == pl.col("fault"),
         )
     )
-
-
-def _held(
-    piece: Piece, findings: pl.DataFrame
-) -> dict[int, list[tuple[int | None, int | None, str]]]:
-    """The hands of each round that a finding names, dealer first, with their cards in words."""
-    named = findings["round"].drop_nulls().unique()
-    rounds = piece.rounds.filter(pl.col("round").is_in(named.implode()))
-    events = piece.events.filter(pl.col("round").is_in(named.implode()))
-    hands = (
-        events.with_columns(forms=forms_hand())
-        .filter(pl.col("box").is_not_null())
-        .group_by("round", "box")
-        .agg(hands=pl.max_horizontal(pl.col("forms").sum() + 1, pl.col("hand").max()))
-        .select("round", "box", hand=pl.int_ranges(1, pl.col("hands") + 1))
-        .explode("hand")
-    )
-    dealers = rounds.select("round", box=pl.lit(None), hand=pl.lit(None))
-    after = pl.col("seq").max() + 1
-    keys = (
-        pl.concat([dealers, hands], how="vertical_relaxed")
-        .with_columns(pl.col("box").cast(pl.Int8), pl.col("hand").cast(pl.Int16))
-        .join(events.group_by("round").agg(seq=after), on="round")
-        .sort("round", "box", "hand")
-    )
-    shown = keys.with_columns(held=Replay(events, rounds).cards_held(keys)).drop_nulls("held")
-    by_round = shown.group_by("round", maintain_order=True).agg(pl.struct("box", "hand", "held"))
-    return {
-        number: [(hand["box"], hand["hand"], hand["held"]) for hand in hands_there]
-        for number, hands_there in by_round.iter_rows()
-    }

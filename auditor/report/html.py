@@ -7,7 +7,8 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -39,8 +40,7 @@ MOST_BYTES = 4_500_000
 MOST_CAUSES = 200
 """Causes shown with findings of theirs; each clause that has any is among them."""
 
-COMPLETE_ROWS = "The JSON, NDJSON and CSV reports hold all of them."
-"""Where the findings are that are not shown."""
+STYLES = ("page.css", "round-card.css")
 
 FEW = 5
 """Entries of a list on the first screen."""
@@ -72,20 +72,38 @@ def _plain(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40]
 
 
+class Page(NamedTuple):
+    """A page, and whether every finding is on it."""
+
+    pieces: Iterator[str]
+    is_whole: bool
+
+
 def written(audit: Audit) -> Iterator[str]:
     """The page, in pieces."""
+    yield from page(audit).pieces
+
+
+def page(audit: Audit) -> Page:
+    """The page; where it is not whole it names the files of `beside`."""
     pages = environment()
-    style = pages.get_template("page.css").render()
+    style = "".join(pages.get_template(sheet).render() for sheet in STYLES)
     told = tallies(audit, {"cause": CAUSE, "hour": hours.BY, **costs.BY})
     causes = ranked(audit, told["cause"])
     its = foremost(causes, MOST_CAUSES)
     view = {**_of_audit(audit), **_of_findings(audit, told, causes, its), **styled(style)}
-    page = pages.get_template("page.html.j2")
+    drawn = pages.get_template("page.html.j2")
     bare = sum(
-        len(piece.encode("utf-8", "replace")) for piece in page.generate(**view, shown=NOTHING)
+        len(piece.encode("utf-8", "replace")) for piece in drawn.generate(**view, shown=NOTHING)
     )
-    yield from page.generate(**view, shown=shown(audit, its, pages, view, MOST_BYTES - bare))
-    yield "\n"
+    on_it = shown(audit, its, pages, view, MOST_BYTES - bare)
+    pieces = chain(drawn.generate(**view, shown=on_it), ["\n"])
+    return Page(pieces, on_it.evidence + on_it.rows == audit.found.height)
+
+
+def beside(audit: Audit) -> dict[str, str]:
+    """The files with every finding that lie beside a page without: for each form its name."""
+    return {form: f"{name(audit).removesuffix('.html')}.{form}" for form in ("parquet", "ndjson")}
 
 
 def _of_audit(audit: Audit) -> dict[str, Any]:
@@ -114,7 +132,7 @@ def _of_audit(audit: Audit) -> dict[str, Any]:
         },
         "lists": unjudged(audit),
         "void": _void(audit),
-        "complete_rows": COMPLETE_ROWS,
+        "beside": beside(audit),
         "few": FEW,
         "most": MOST_LISTED,
         "most_rows": MOST_ROWS,

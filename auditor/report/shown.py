@@ -1,7 +1,7 @@
 """What of the findings a page shows: as many as it has room for, the most telling ones first."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -11,8 +11,10 @@ import polars as pl
 from markupsafe import Markup
 
 from auditor.audit import Audit
+from auditor.logs.files import readable
 from auditor.report.causes import of_causes
-from auditor.report.evidence import evidence
+from auditor.report.commands import shows
+from auditor.report.evidence import Evidence, evidence, mark
 
 MOST_EVIDENCE = 200
 """Findings shown with all that they rest on."""
@@ -75,7 +77,7 @@ def shown(
     lines = room // _SHARE
     left = {True: room - lines, False: lines}
     for finding in findings.iter_rows(named=True):
-        its = {**view, **_beside(audit, finding), "evidence": rests.get(finding["number"])}
+        its = {**view, **_beside(audit, finding, rests.get(finding["number"]))}
         if finding["number"] in rests and _fits(one := _drawn(article, its), left, of_all=True):
             of[finding["cause"]].evidence.append(one)
         elif _fits(one := _drawn(line, its), left, of_all=False):
@@ -83,7 +85,7 @@ def shown(
     return Shown(of)
 
 
-def _beside(audit: Audit, finding: Mapping[str, Any]) -> dict[str, Any]:
+def _beside(audit: Audit, finding: Mapping[str, Any], rests_on: Evidence | None) -> dict[str, Any]:
     """What a page says of a finding, its clause and its part."""
     part = audit.parts[finding["part"] - 1]
     [result] = [each for each in part.clauses if each.clause.number == finding["clause"]]
@@ -91,8 +93,20 @@ def _beside(audit: Audit, finding: Mapping[str, Any]) -> dict[str, Any]:
         "finding": finding,
         "result": result,
         "its": part,
+        "evidence": rests_on,
+        "command": shows(audit, finding, list(_files(audit, finding, rests_on))),
+        "mark": mark(finding),
         "difference": _difference(finding["recorded"], finding["required"]),
     }
+
+
+def _files(audit: Audit, finding: Mapping[str, Any], rests_on: Evidence | None) -> Iterator[str]:
+    """The files that hold what a finding rests on, as they were given."""
+    told = rests_on.told.story.steps if rests_on and rests_on.told else ()
+    named = {step.path for step in told}
+    for given in audit.log.inputs:
+        if readable(given.path) in named or given.file == finding["file"]:
+            yield given.path
 
 
 def _difference(recorded: str | None, required: str | None) -> str | None:

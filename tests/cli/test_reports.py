@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
+import polars as pl
 import pytest
 import typer
 
@@ -97,6 +98,19 @@ def test_a_page_is_written_beside_the_report_and_its_place_told(tmp_path: Path) 
     piped = check_within(BROKEN, "--html", folder, "--format", "json")
     assert json.loads(piped.stdout)["format"] == "auditor/1"
     assert str(page) in piped.stderr
+
+
+def test_all_findings_lie_beside_a_page_that_has_no_room_for_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("auditor.report.shown.MOST_OF_CAUSE", 0)
+    check_within(BROKEN, "--html", tmp_path)
+    [page, lines, table] = sorted(tmp_path.iterdir())
+    assert (lines.suffix, table.suffix) == (".ndjson", ".parquet")
+    assert {lines.stem, table.stem} == {page.stem}
+    assert f'href="{lines.name}"' in page.read_text(encoding="utf-8")
+    assert pl.read_parquet(table)["clause"].to_list() == ["11.1.1"]
+    assert lines.read_bytes() == check_within(BROKEN, "--format", "ndjson").stdout_bytes
 
 
 def test_a_page_replaces_a_link_and_not_what_it_leads_to(tmp_path: Path) -> None:

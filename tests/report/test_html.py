@@ -166,44 +166,48 @@ def test_money_given_too_much_is_told_as_such() -> None:
     assert "The player was given too much12.50" in text
 
 
-def test_the_cards_of_the_round_are_drawn_and_said() -> None:
-    text = read(audit(whole(), DOUBLED)).text
-    assert "Dealer6♥6 of hearts10♦10 of diamondsK♠king of spades" in text.replace(
-        "Dealer ", "Dealer"
-    )
-    assert "Box 3, hand 1, at fault7♣7 of clubs5♦5 of diamonds9♣9 of clubs" in text
+def test_the_round_of_a_finding_is_drawn_and_told_step_by_step() -> None:
+    found = audit(whole(), DOUBLED)
+    page = read(found)
+    labels = [svg.get("aria-label") for svg in page.named("svg") if svg.get("role") == "img"]
+    assert labels[2:] == [
+        "6 of hearts", "10 of diamonds", "king of spades",
+        "7 of clubs", "5 of diamonds", "9 of clubs",
+    ]  # fmt: skip
+    assert "The table in round 118" in page.text
+    assert "Recorded beside re-derived; rows of day.csv" in page.text
+    assert source(found).count('<tr class="at-fault">') == 1
 
 
-def test_the_hands_of_a_split_are_drawn_apart() -> None:
-    box = {"round": 0, "box": 3}
-    rows = (
-        recorded("wager", player_id="P2", amount="20", **box),
-        recorded("card", hand=1, card="8C", **box),
-        recorded("card", round=0, card="6H"),
-        recorded("card", hand=1, card="8D", **box),
-        recorded("split", hand=1, player_id="P2", amount="20", **box),
-        recorded("card", hand=1, card="TC", **box),
-        recorded("card", hand=2, card="9C", **box),
-        recorded("round_end", round=0),
-    )
-    text = read(audit(log(*rows), finding("2.1", 5, round=0, box=3, message="split"))).text
-    assert "Box 3, hand 1, at fault8♣8 of clubs10♣10 of clubs" in text
-    assert "Box 3, hand 2, at fault8♦8 of diamonds9♣9 of clubs" in text
-
-
-def test_the_row_at_fault_is_marked_among_the_rows_around_it() -> None:
-    text = read(audit(whole(), DOUBLED)).text
-    assert "6 ← here07:00:06.000double31P220.007" in text
+def test_what_is_of_no_round_stands_among_the_rows_of_its_table() -> None:
+    text = read(audit(whole(), finding("2.1", 1, message="the sign"))).text
+    assert "1 ← here07:00:01.000signminimum 10.00, maximum 500.002" in text.replace(" sign", "sign")
     assert text.count("← here") == 1
-    assert "107:00:01.000signminimum 10.00, maximum 500.002" in text.replace(" sign", "sign")
 
 
 def test_a_long_round_is_cut_around_the_fault_and_the_cut_is_stated() -> None:
     cards = [recorded("card", round=0, box=1, hand=1, card="2C") for _ in range(100)]
     text = read(audit(log(*cards), finding("2.1", 60, round=0, box=1, message="here"))).text
-    assert "the 60 of the round nearest to it, 40 more rows left out" in text
-    assert "60 ← here" in text
-    assert text.count("2♣") == 100 + 60
+    assert "of which 40 rows of the round are left out" in text
+    assert "60 at fault" in text
+
+
+def test_a_finding_comes_with_the_command_that_shows_it_again() -> None:
+    text = read(audit(whole(), DOUBLED)).text
+    command = (
+        "auditor replay day.csv --rules rules/toy.toml --round 118 --table BJ07 --day 2026-11-01"
+    )
+    assert f"To see it again: {command}" in text
+
+
+def test_where_not_every_finding_has_room_the_files_that_hold_all_are_named() -> None:
+    many = [DOUBLED | {"message": f"number {n}"} for n in range(MOST_OF_CAUSE + 1)]
+    found = audit(whole(), *many)
+    names = {link["href"] for link in read(found).named("a")} - {None}
+    assert set(report.beside(found).values()) <= names
+    assert not report.page(found).is_whole
+    assert report.page(audit(whole(), *many[1:])).is_whole
+    assert not any(str(link["href"]).endswith("json") for link in read(audit(whole())).named("a"))
 
 
 def test_findings_of_one_check_at_one_table_stand_together_and_are_counted() -> None:
@@ -300,7 +304,7 @@ def test_the_sources_stand_at_the_foot_by_their_digests() -> None:
 
 def test_every_table_has_a_caption_and_headed_columns() -> None:
     text = source(audit(rejected(log(), 300, "card", "'1Z' is no card", "119"), DOUBLED))
-    tables = re.findall("<table>.*?</table>", text, re.DOTALL)
+    tables = re.findall("<table[ >].*?</table>", text, re.DOTALL)
     assert len(tables) == 9
     assert all("<caption>" in table and '<th scope="col"' in table for table in tables)
 
