@@ -24,6 +24,7 @@ FORMAT = "auditor/1"
 Finding = dict[str, Any]
 """A finding with the keys of `shape.FINDING`, and any others that it was written with."""
 
+_DECODER = json.JSONDecoder(parse_float=str)  # nothing is a float, whoever wrote it
 _BEGIN = b'  "findings": ['
 _END = b"  ]"
 _MEND = "name a file as `auditor check` wrote it, with --format json or ndjson"
@@ -161,7 +162,7 @@ def _entries(numbered: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, bytes
 
 def _parsed(path: str, text: bytes, line: int | None = None) -> object:
     try:
-        value: object = json.loads(text.decode("utf-8-sig"), parse_float=str)
+        value: object = _DECODER.decode(text.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise _no_result(path, "it is no JSON, or is cut off", line) from error
     return value
