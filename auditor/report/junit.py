@@ -17,6 +17,7 @@ from auditor import money
 from auditor.audit import Audit, Part
 from auditor.judge import ClauseResult
 from auditor.report.citations import first_cited
+from auditor.report.dispositions import in_words
 from auditor.report.record import figures
 from auditor.report.visible import escaped
 from auditor.report.wording import counted, counts, part_name, sentences, whose
@@ -115,7 +116,8 @@ def _clause(name: str, result: ClauseResult, cited: Sequence[Mapping[str, Any]])
 def _listed(result: ClauseResult, cited: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for finding in cited:
         where = f"{whose(finding)}  {finding['row'] or ''}".rstrip()
-        yield _seen(f"[{finding['id']}] {where}: {finding['message']}")
+        told = "; ".join(filter(None, (finding["message"], in_words(finding))))
+        yield _seen(f"[{finding['id']}] {where}: {told}")
     if (more := result.broken + result.disputed - len(cited)) > 0:
         yield f"and {counted(more, 'more finding')}"
 

@@ -12,6 +12,7 @@ import polars as pl
 import pyarrow as pa
 from pyarrow import parquet
 
+from auditor import dispositions
 from auditor.audit import Audit
 from auditor.report.citations import citations, path
 from auditor.report.json import line
@@ -47,6 +48,14 @@ SCHEMA = pa.schema(
 )
 """The columns; `impact` holds any amount that money is reckoned in."""
 
+MARKED = pa.schema(
+    {
+        name: pa.int32() if kind.is_integer() else pa.string()
+        for name, kind in dispositions.COLUMNS.items()
+    }
+)
+"""The columns after these, where people have marked findings."""
+
 _ROWS = 1 << 15
 """Rows that a reader takes in at once."""
 
@@ -80,7 +89,8 @@ class _Pieces:
 def written(audit: Audit) -> Iterator[bytes]:
     """The file, in pieces."""
     figure = line({**figures(audit), "findings": audit.found.height})
-    schema = SCHEMA.with_metadata({METADATA: figure.encode()})
+    stated = pa.schema([*SCHEMA, *(MARKED if audit.marks else ())])
+    schema = stated.with_metadata({METADATA: figure.encode()})
     pieces = _Pieces()
     with parquet.ParquetWriter(pieces, schema, compression="zstd") as writer:
         for some in _gathered(citations(audit)):
@@ -89,7 +99,7 @@ def written(audit: Audit) -> Iterator[bytes]:
                 pl.col("gaming_day").str.to_date("%Y-%m-%d"),
                 pl.col("impact").cast(pl.Decimal(19, 5)),
             )
-            table = columns.select(SCHEMA.names).to_arrow(compat_level=pl.CompatLevel.oldest())
+            table = columns.select(schema.names).to_arrow(compat_level=pl.CompatLevel.oldest())
             writer.write_table(table.cast(schema), row_group_size=_ROWS)
             yield pieces.taken()
     yield pieces.taken()

@@ -28,15 +28,16 @@ def verdict(audit: Audit) -> str:
 
 def sentences(audit: Audit) -> list[str]:
     """What could not be judged, what is broken, marked, and what it cost; what is undecided."""
-    said = (*headline(audit), _marked(audit), _cost(audit), _undecided(audit))
+    said = (*headline(audit), _cost(audit), _undecided(audit))
     return [sentence for sentence in said if sentence]
 
 
 def headline(audit: Audit) -> list[str]:
-    """What could not be judged, and how much is broken."""
+    """What could not be judged, how much is broken, and how much of that is marked."""
     missing = "Not everything was judged" if audit.rows.judged else "Nothing was judged"
     reach = [] if audit.complete else [f"{missing}: {', '.join(gaps(audit))}."]
-    return [*reach, *([_found(audit)] if audit.complete or audit.rows.judged else [])]
+    found = [_found(audit)] if audit.complete or audit.rows.judged else []
+    return [*reach, *found, *([_marked(audit)] if audit.marks and audit.found.height else [])]
 
 
 def gaps(audit: Audit) -> list[str]:
@@ -66,8 +67,7 @@ def _found(audit: Audit) -> str:
 
 def _marked(audit: Audit) -> str:
     """What people have marked, which takes nothing out of what is found."""
-    if not audit.marks or not audit.found.height:
-        return ""
+    assert audit.marks
     marked = numbers(audit)
     unmarked = marked.pop("unmarked")
     kinds = ", ".join(f"{number:,} as {kind}" for kind, number in marked.items())

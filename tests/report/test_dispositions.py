@@ -3,14 +3,20 @@
 import csv
 import json
 from datetime import date
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
+
+from pyarrow import parquet
 
 from auditor.audit import Audit
 from auditor.cli import Exit, exit_code
+from auditor.dispositions import COLUMNS
 from auditor.report import csv as as_csv
 from auditor.report import json as as_json
+from auditor.report import junit as as_junit
 from auditor.report import ndjson as as_ndjson
+from auditor.report import parquet as as_parquet
+from auditor.report import sarif as as_sarif
 from auditor.report import text as as_text
 from tests.dispositions.written import AS_OF, DATES, DECIDED, SCOPE, dispositions, entry
 from tests.report.audits import DOUBLED, SHORT, audit, whole
@@ -77,6 +83,25 @@ def test_csv_has_the_disposition_beside_the_finding(tmp_path: Path) -> None:
     assert {rows[1][key] for key in keys} == {""}
     plain = "".join(as_csv.written(audit(whole(), SHORT)))
     assert "disposition" not in plain
+
+
+def test_parquet_and_sarif_have_it_beside_the_finding_and_junit_in_its_line(tmp_path: Path) -> None:
+    marked = found(tmp_path)
+    table = parquet.read_table(BytesIO(b"".join(as_parquet.written(marked))))
+    assert table.select(list(COLUMNS)).to_pylist() == [
+        dict(zip(COLUMNS, told, strict=True))
+        for told in (
+            ("waived", "in force", "dealt again", "A. Singh", "2026-11-02", "2026-12-31", 1),
+            (None,) * len(COLUMNS),
+        )
+    ]
+    [run] = json.loads("".join(as_sarif.written(marked)))["runs"]
+    told = [each["properties"]["disposition"] for each in run["results"]]
+    assert (told[0]["marked"], told[1]) == ("waived", None)
+    junit = "".join(as_junit.written(marked))
+    assert "; marked waived by A. Singh from 2026-11-02 until 2026-12-31: dealt again\n" in junit
+    plain = parquet.read_table(BytesIO(b"".join(as_parquet.written(audit(whole(), SHORT)))))
+    assert not set(COLUMNS) & set(plain.column_names)
 
 
 def test_text_says_it_in_the_summary_at_the_clause_and_at_the_finding(tmp_path: Path) -> None:
