@@ -1,6 +1,7 @@
 """Every form of a report says the same, and is what its readers expect."""
 
 from collections.abc import Callable
+from datetime import date
 from decimal import Decimal
 from itertools import chain
 
@@ -8,7 +9,7 @@ import pytest
 from jsonschema import ValidationError
 from typer.testing import CliRunner
 
-from auditor import audit, logs, venue
+from auditor import audit, dispositions, logs, venue
 from auditor.audit import Audit
 from auditor.cli import Exit, app
 from auditor.report import junit
@@ -67,6 +68,12 @@ def agree(found: Audit) -> None:
 def test_all_forms_agree_on_a_sample_day(name: str) -> None:
     read = logs.read([str(SAMPLES / name)])
     agree(audit.check(read, book(ANSWERS[name]["rules"]), {}))
+
+
+@pytest.mark.parametrize("as_of", [date(2026, 3, 19), date(2026, 4, 1), date(2026, 7, 1)])
+def test_all_forms_agree_on_a_day_whose_findings_are_marked(as_of: date) -> None:
+    found = audit.check(logs.read([str(SAMPLES / "faulty-day.csv")]), book("nsw-revised"), {})
+    agree(found.marked(dispositions.load(SAMPLES / "dispositions.toml", as_of)))
 
 
 def test_all_forms_agree_on_a_venue_of_several_rulebooks() -> None:
