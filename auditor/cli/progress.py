@@ -47,6 +47,7 @@ def progress() -> Iterator[Watch]:
         BarColumn(),
         TextColumn("{task.fields[rows]}"),
         TimeRemainingColumn(),
+        "left",
     )
     with Progress(*columns, console=console, transient=True) as shown:
         yield Bar(shown)
@@ -99,6 +100,10 @@ class Bar(Watch):
         assert self._step is not None, "a step has begun"
         self._rows += rows
         self._shown.update(self._step, advance=by, rows=f"{self._rows:,} rows")
+        step = self._shown.tasks[0]
+        if by == 0 and step.finished:
+            # Parquet is copied whole before its first row: how much is left, no byte can tell.
+            step.total = step.finished_time = None
 
 
 def _length(path: str) -> int | None:

@@ -55,6 +55,19 @@ def test_a_bar_counts_the_rows_of_all_files_and_ends_where_they_end(tmp_path: Pa
         assert (judging.completed, judging.total) == (500, 1007)
 
 
+def test_rows_that_come_after_the_last_byte_leave_the_end_open(tmp_path: Path) -> None:
+    log = tmp_path / "log.parquet"
+    log.write_bytes(b"x" * 100)
+    with Progress(TextColumn(""), console=Console(file=StringIO())) as shown:
+        bar = Bar(shown)
+        bar.reading([str(log)])
+        bar.read(str(log), 3, 100)
+        assert shown.tasks[0].total == 100
+        bar.read(str(log), 3, 100)
+        assert shown.tasks[0].total is None
+        assert shown.tasks[0].fields["rows"] == "6 rows"
+
+
 def test_what_is_read_from_standard_input_has_no_known_end() -> None:
     with Progress(TextColumn(""), console=Console(file=StringIO())) as shown:
         Bar(shown).reading(["-"])
