@@ -19,7 +19,7 @@ COMMANDS = [
     line
     for page in PAGES
     for line in re.findall(
-        r"^    (auditor (?:check|rules) [^\[\n]+)$", page.read_text("utf-8"), re.M
+        r"^    (auditor (?:check|replay|rules) [^\[\n]+)$", page.read_text("utf-8"), re.M
     )
     if "LOG..." not in line
 ]
@@ -85,6 +85,16 @@ def test_the_example_of_a_finding_is_one(folder: Path, monkeypatch: pytest.Monke
     printed = [line.strip() for line in given.stdout.splitlines()]
     begin = printed.index(lines[0])
     assert printed[begin : begin + len(lines)] == lines
+
+
+def test_the_example_of_a_step_is_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    section = README.partition("### One round, step by step\n")[2].partition("\n#")[0]
+    [command] = re.findall(r"^    (auditor replay [^\[\n]+)$", section, re.M)
+    given = _given(command, folder, monkeypatch)
+    shown = re.findall(r"^    ( {3,}\S.*)$", section, re.M)
+    steps = [line for line in shown if "auditor" not in line and "[--" not in line]
+    assert len(steps) > 5
+    assert "\n".join(steps) in given.stdout
 
 
 def test_every_rulebook_is_listed() -> None:

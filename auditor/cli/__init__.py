@@ -13,6 +13,7 @@ from auditor.cli.config import config
 from auditor.cli.diff import COMPARED, diff
 from auditor.cli.examples import examples
 from auditor.cli.exits import LEGEND, Exit, exit_code
+from auditor.cli.replay import TOLD, replay
 from auditor.cli.restitution import ADDED_UP, restitution
 from auditor.cli.rules import rules
 from auditor.cli.schema import schema
@@ -36,6 +37,15 @@ app.command(
         then=LEGEND,
     ),
 )(check)
+app.command(
+    cls=Settled,
+    epilog=examples(
+        "auditor replay day.csv --rules nsw-revised --round 118",
+        "auditor replay logs --venue venue.toml --round 118 --table BJ07 --day 2026-11-01",
+        "auditor replay day.csv --rules nsw-revised --round 118 --html - > round.html",
+        then=TOLD,
+    ),
+)(replay)
 app.command(epilog=examples("auditor diff before.json after.json", then=COMPARED))(diff)
 app.command(
     epilog=examples("auditor restitution result.json --format csv > owed.csv", then=ADDED_UP)

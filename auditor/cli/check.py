@@ -101,10 +101,7 @@ def check(
     _config: ConfigFile = None,
 ) -> None:
     """Audit logs under a rulebook, or under those that a venue plays by."""
-    if (rules is None) == (venue is None):
-        missing = "Missing option '--rules', or '--venue' in its place; see 'auditor rules list'."
-        both = "A venue names its rulebooks: leave out '--rules', or '--venue'."
-        raise typer.BadParameter(missing if rules is None else both)
+    refuse_both_or_none(rules, venue)
     if (dispositions is None) != (as_of is None):
         missing = "Missing option '--as-of': the day on which dispositions are in force or expired."
         alone = "'--as-of' is the day of dispositions: name them with '--dispositions'."
@@ -148,6 +145,14 @@ def check(
     if not found.complete:
         typer.echo(f"auditor: {wording.sentences(found)[0]}", err=True)
     raise typer.Exit(exit_code(found, strict=strict))
+
+
+def refuse_both_or_none(rules: str | None, venue: Path | None) -> None:
+    """Refuse what names no rulebook to go by, or two ways to one."""
+    if (rules is None) == (venue is None):
+        missing = "Missing option '--rules', or '--venue' in its place; see 'auditor rules list'."
+        both = "A venue names its rulebooks: leave out '--rules', or '--venue'."
+        raise typer.BadParameter(missing if rules is None else both)
 
 
 def _refuse_unwritable(out: Path) -> None:

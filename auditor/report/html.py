@@ -63,11 +63,11 @@ def name(audit: Audit) -> str:
     digest = hashlib.sha256(of.encode()).hexdigest()[:12]
     file = re.split(r"[/\\]", inputs[0][0])[-1] if inputs else ""
     named = audit.parts[0].rulebook.id if len(audit.parts) == 1 else "venue"
-    names = map(_plain, (named, file.lstrip(".").partition(".")[0]))
+    names = map(plain, (named, file.lstrip(".").partition(".")[0]))
     return "-".join([*filter(None, names), digest]) + ".html"
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """What of a name can stand in any file system: `[a-z0-9-]`, forty characters at most."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40]
 

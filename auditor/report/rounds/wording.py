@@ -5,6 +5,8 @@ from typing import Any
 
 from auditor import money
 from auditor.report.rounds.story import Box, Card, Ground, Hand, Mark, Story, Wager
+from auditor.report.visible import shown
+from auditor.report.wording import counted
 
 SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -95,6 +97,30 @@ def _drawn_at(story: Story) -> Iterator[int]:
         yield from (item.seq for item in hand.items)
         for wager in hand.wagers:
             yield from wager.seq
+
+
+def outcome(story: Story) -> str:
+    """What became of a round, in a word or two."""
+    if story.status != "judged":
+        return story.status
+    found = set(story.statuses.values())
+    return next((each for each in ("broken", "disputed") if each in found), "nothing broken")
+
+
+def summary(story: Story) -> str:
+    """Which round it is, and how many clauses looked at it with which verdict."""
+    whole = f"Round {shown(story.round_id)} of {shown(story.table_id)} on {story.gaming_day}"
+    if story.status == "void":
+        return f"{whole} was declared void: nothing in it is judged, and only its rows are told."
+    if story.status == "incomplete":
+        return f"{whole} is given no verdict: {shown(story.reason or 'no reason is known')}."
+    found = list(story.statuses.values())
+    counts = [
+        f"{found.count(each)} {each}"
+        for each in ("broken", "disputed", "held", "undecided")
+        if each in found
+    ]
+    return f"{whole}: {counted(len(found), 'clause')} looked at it, {', '.join(counts)}."
 
 
 SAID: Mapping[str, Callable[..., Any]] = {
