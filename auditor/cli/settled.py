@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperOption
 
-from auditor.cli.settings import FILE, Setting, Settings, key, rivals, settings
+from auditor.cli.settings import FILE, PREFIX, Setting, Settings, key, rivals, settings
 
 _FOUND = "auditor.settings"
 
@@ -34,7 +34,8 @@ ConfigFile = Annotated[
         metavar="FILE",
         callback=_take,
         is_eager=True,
-        help=f"Settings for these options; without it, {FILE} here or in a folder above.",
+        help=f"Settings for these options; without it, {FILE} here or in a folder above. "
+        f"Before it go {PREFIX}RULES and the like in the environment.",
     ),
 ]
 """For a parameter of commands that take settings, or show them."""

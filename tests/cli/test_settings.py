@@ -3,12 +3,17 @@
 import json
 import re
 from pathlib import Path
+from typing import Annotated
 
 import pytest
+import typer
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from auditor.cli import app
+from auditor.cli.check import check
+from auditor.cli.command_line import CommandLine
+from auditor.cli.settled import ConfigFile, Settled
 from tests.cli.commands import BROKEN, CLEAN, DISPUTED, RULES, UNDECIDED, auditor
 
 DATED = "ace_in_doubled_hand=one_throughout"
@@ -254,6 +259,32 @@ def test_every_path_that_can_be_set_is_named_as_one() -> None:
     for option in check.params:
         if option.param_type_name == "option" and option.type_descriptor.is_path:
             assert re.search("FILE|DIR", option.metavar), option.name
+
+
+def test_another_command_takes_the_options_that_it_asks_for_in_the_same_words(
+    folder: Path,
+) -> None:
+    other = typer.Typer(cls=CommandLine)
+    other.command(cls=Settled)(check)
+    taken: list[tuple[str | None, bool, str | None]] = []
+
+    @other.command(cls=Settled)
+    def replay(
+        *,
+        rules: Annotated[
+            str | None, typer.Option(metavar="ID|FILE", help="The rulebook to audit under.")
+        ] = None,
+        strict: Annotated[bool, typer.Option(help="Of something else.")] = False,
+        table: Annotated[str | None, typer.Option(metavar="ID")] = None,
+        _config: ConfigFile = None,
+    ) -> None:
+        taken.append((rules, strict, table))
+
+    _write(folder / "auditor.toml", f'rules = "{RULES}"\nstrict = true\n')
+    done = CliRunner().invoke(other, ["replay"])
+    assert done.stderr == f"auditor: set by auditor.toml: rules = {RULES}\n"
+    CliRunner().invoke(other, ["replay", "--rules", "nz-1996", "--table", "BJ07"])
+    assert taken == [(RULES, False, None), ("nz-1996", False, "BJ07")]
 
 
 def test_a_command_that_judges_nothing_takes_no_setting(folder: Path) -> None:
