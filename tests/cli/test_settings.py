@@ -287,6 +287,20 @@ def test_another_command_takes_the_options_that_it_asks_for_in_the_same_words(
     assert taken == [(RULES, False, None), ("nz-1996", False, "BJ07")]
 
 
+@pytest.mark.parametrize(("name", "value"), [("rules", RULES), ("venue", "venue.toml")])
+def test_a_round_is_replayed_by_the_settings_that_it_is_audited_by(
+    folder: Path, name: str, value: str
+) -> None:
+    _write(
+        folder / "auditor.toml",
+        f'{name} = "{value}"\nreading = ["{DATED}"]\nhtml = "pages"\n',
+    )
+    done = _given("replay", BROKEN, "--round", "no-such-round")
+    said = f"{name} = {value}, reading = {DATED}"
+    assert done.stderr.startswith(f"auditor: set by auditor.toml: {said}\n")
+    assert not (folder / "pages").exists()
+
+
 def test_a_command_that_judges_nothing_takes_no_setting(folder: Path) -> None:
     _write(folder / "auditor.toml", "rule")
     assert _given("rules", "list", AUDITOR_FORMAT="jsn").exit_code == 0
