@@ -55,7 +55,7 @@ def show(rulebook: ById) -> None:
         output.printed([text.told(_book(rulebook), screen())])
 
 
-@rules.command(epilog=examples("auditor rules explain nsw-revised 11.1.1"))
+@rules.command(epilog=examples("auditor rules explain nsw-revised 7"))
 def explain(
     rulebook: ById,
     clause: Annotated[
