@@ -50,7 +50,7 @@ def name(audit: Audit) -> str:
     """The file name of the page: the same for the same input, and only a name whatever it is of.
 
     The rulebook, or the venue where it plays by several; the first file; and a digest of
-    everything that the verdicts follow from.
+    everything that the page follows from.
     """
     inputs = [(readable(given.path), given.sha256) for given in audit.log.inputs]
     by = [
@@ -59,7 +59,9 @@ def name(audit: Audit) -> str:
         for item in (part.rulebook.sha256, sorted(part.readings.items()))
     ]
     venue = [audit.venue.sha256] if audit.venue else []
-    of = json.dumps([FORMAT, *by, inputs, *venue])
+    given = audit.marks.dispositions if audit.marks else None
+    marks = [given.sha256, str(given.as_of)] if given else []
+    of = json.dumps([FORMAT, *by, inputs, *venue, *marks])
     digest = hashlib.sha256(of.encode()).hexdigest()[:12]
     file = re.split(r"[/\\]", inputs[0][0])[-1] if inputs else ""
     named = audit.parts[0].rulebook.id if len(audit.parts) == 1 else "venue"

@@ -9,6 +9,7 @@ import jinja2
 from markupsafe import Markup
 
 from auditor import money
+from auditor.report.dispositions import in_words
 from auditor.report.rounds.wording import SAID, spoken
 from auditor.report.visible import escaped, shown
 from auditor.report.wording import between, counted, differs, played, taken_back, whose
@@ -33,6 +34,7 @@ def environment() -> jinja2.Environment:
         "counted": counted,
         "differs": differs,
         "listed": _listed,
+        "marked": in_words,
         "money": money.words,
         "played": played,
         "shown": shown,

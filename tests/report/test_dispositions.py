@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from datetime import date
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from auditor.audit import Audit
 from auditor.cli import Exit, exit_code
 from auditor.dispositions import COLUMNS
 from auditor.report import csv as as_csv
+from auditor.report import html as as_html
 from auditor.report import json as as_json
 from auditor.report import junit as as_junit
 from auditor.report import ndjson as as_ndjson
@@ -19,7 +21,7 @@ from auditor.report import parquet as as_parquet
 from auditor.report import sarif as as_sarif
 from auditor.report import text as as_text
 from tests.dispositions.written import AS_OF, DATES, DECIDED, SCOPE, dispositions, entry
-from tests.report.audits import DOUBLED, SHORT, audit, whole
+from tests.report.audits import DOUBLED, DOUBLED_ID, SHORT, audit, whole
 
 IDLE = entry('finding = "f0123456789abcdef"\n', DECIDED, DATES)
 LATE = date(2027, 2, 1)
@@ -138,8 +140,39 @@ def test_text_lists_what_is_not_yet_issued_with_its_scope(tmp_path: Path) -> Non
     )
 
 
+def test_the_page_says_it_in_the_summary_at_the_finding_and_in_a_table(tmp_path: Path) -> None:
+    marked = found(tmp_path)
+    page = "".join(as_html.written(marked))
+    assert "findings are marked, 1 as waived" in page.partition("</section>")[0]
+    [article] = re.findall(rf'<article[^>]* id="finding-{DOUBLED_ID}".*?</article>', page, re.S)
+    said = "arked waived by A. Singh from 2026-11-02 until 2026-12-31: dealt again"
+    assert f"<strong>M{said}</strong>" in article
+    assert page.count(said) == 1
+    [table] = re.findall(r'<h2 id="dispositions">.*?</table>', page, re.S)
+    rows = [
+        re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in re.findall(r"<tr>.*?</tr>", table)
+    ]
+    assert [(row[2], row[3], row[7]) for row in rows[1:]] == [
+        ("waived", "in force", "1"), ("waived", "in force", "none"),
+    ]  # fmt: skip
+    assert marked.marks
+    assert marked.marks.dispositions.sha256 in page
+
+
+def test_a_page_with_marks_has_a_name_of_its_own_for_each_day(tmp_path: Path) -> None:
+    names = [as_html.name(found(tmp_path, as_of=day)) for day in (AS_OF, LATE)]
+    assert len({as_html.name(audit(whole(), SHORT, DOUBLED)), *names}) == 3
+
+
+def test_a_page_without_marks_says_nothing_of_dispositions() -> None:
+    assert "isposition" not in "".join(as_html.written(audit(whole(), SHORT)))
+
+
 def test_hostile_words_of_a_disposition_are_words(tmp_path: Path) -> None:
     words = 'marked = "waived"\nreason = "=1+1"\nwho = "</b>@x"\n'
     marked = found(tmp_path, entry(SCOPE, words, DATES))
     [row, _] = csv.DictReader(StringIO("".join(as_csv.written(marked))))
     assert (row["disposition_reason"], row["disposition_who"]) == ("'=1+1", "</b>@x")
+    page = "".join(as_html.written(marked))
+    assert "</b>@x" not in page
+    assert page.count("&lt;/b&gt;@x") == 2
