@@ -2,8 +2,9 @@
 
 What is disputed is up for review, since SARIF knows no failure that hangs on how a text is read.
 Each rule has the status and the counts of its clause among its properties, each result the whole
-finding, each run the figures of the record. Rows rejected, rounds incomplete and files unreadable
-are notifications of the first run.
+finding, each run the figures of the record. What people have decided about a finding stands with
+it, and is no suppression: a viewer would hide what is still a finding. Rows rejected, rounds
+incomplete and files unreadable are notifications of the first run.
 """
 
 from collections.abc import Iterator, Mapping

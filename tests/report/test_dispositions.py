@@ -100,6 +100,7 @@ def test_parquet_and_sarif_have_it_beside_the_finding_and_junit_in_its_line(tmp_
     [run] = json.loads("".join(as_sarif.written(marked)))["runs"]
     told = [each["properties"]["disposition"] for each in run["results"]]
     assert (told[0]["marked"], told[1]) == ("waived", None)
+    assert not any("suppressions" in each for each in run["results"])
     junit = "".join(as_junit.written(marked))
     assert "; marked waived by A. Singh from 2026-11-02 until 2026-12-31: dealt again\n" in junit
     plain = parquet.read_table(BytesIO(b"".join(as_parquet.written(audit(whole(), SHORT)))))
