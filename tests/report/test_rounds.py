@@ -55,8 +55,7 @@ def test_a_total_is_told_after_each_card_hard_or_soft() -> None:
 
 def test_the_state_before_an_act_is_told_with_it() -> None:
     assert step(DOUBLED, 6).derived == (
-        "on A♠ 6♦: soft 17",
-        "the dealer shows 6",
+        "on A♠ 6♦: soft 17, against the dealer's 6",
         "original wager 20.00; the first two cards make 7 with aces as 1",
     )
 

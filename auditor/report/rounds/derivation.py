@@ -27,8 +27,10 @@ def derived(
     `held` has the cards of each hand before and after each of its rows, as `layout.held` gives it.
     """
     found: Derived = {}
+    decisions = replay.table("decisions", terms).select("round", "seq", "shows").iter_rows()
+    shows = {(number, seq): its for number, seq, its in decisions}
     for row in held.sort("round", "seq", "box", "hand").iter_rows(named=True):
-        _say(found, row, _of_hand(row))
+        _say(found, row, _of_hand(row, shows.get((row["round"], row["seq"]))))
     for name, said in _FACTS.items():
         for fact in replay.table(name, terms).iter_rows(named=True):
             _say(found, fact, said(fact))
@@ -46,11 +48,12 @@ def _say(found: Derived, at: Row, sentence: str | None) -> None:
         found.setdefault((at["round"], at["seq"]), []).append(sentence)
 
 
-def _of_hand(row: Row) -> str | None:
-    """What a hand held before a decision, or holds after a card."""
+def _of_hand(row: Row, shows: int | None) -> str | None:
+    """What a hand held before a decision, and the dealer showed, or what it holds after a card."""
     whose = "the dealer" if row["box"] == DEALER else f"hand {row['hand']}"
     if row["event"] in DECISIONS:
-        return f"on {row['before'] or 'no cards'}: {row['total_before']}"
+        against = f", against the dealer's {'ace' if shows == 1 else shows}" if shows else ""
+        return f"on {row['before'] or 'no cards'}: {row['total_before']}{against}"
     if row["event"] in {"card", "reveal", "card_withdrawn", "formed"}:
         return f"{whose} has {row['after'] or 'no cards'}: {row['total']}"
     return None
@@ -94,12 +97,6 @@ def _of_request(fact: Row) -> str:
     return f"the hand is {blackjack}; the dealer shows {fact['shown']}"
 
 
-def _of_decision(fact: Row) -> str | None:
-    if fact["shows"] is None:
-        return None
-    return f"the dealer shows {'an ace' if fact['shows'] == 1 else fact['shows']}"
-
-
 def _of_total(fact: Row) -> str | None:
     if fact["announced"] is None:
         return None
@@ -126,7 +123,6 @@ def _of_all_hands(fact: Row) -> str | None:
 
 _FACTS: dict[str, Callable[[Row], str | None]] = {
     "wagers": _of_standing,
-    "decisions": _of_decision,
     "doubles": _of_double,
     "splits": _of_split,
     "insurances": _of_insurance,
