@@ -51,6 +51,8 @@ class Comparison:
 
     old: Result
     new: Result
+    alone: tuple[int, int]
+    """How many table-days were judged in the old audit alone, and in the new one alone."""
     counts: Counter[State] = field(default_factory=Counter)
     reasons: Counter[tuple[str, str]] = field(default_factory=Counter)
     """Why findings cannot be compared, and in which result alone they stand: old, new or both."""
@@ -69,7 +71,8 @@ def compared(old: Result, new: Result, most: int = 0) -> Comparison:
     Raises:
         ResultError: no table-day was judged alike in both, or one of them cannot be read.
     """
-    comparison = Comparison(old, new)
+    before, now = scope(old).days.keys(), scope(new).days.keys()
+    comparison = Comparison(old, new, (len(before - now), len(now - before)))
     for each in differences(old, new):
         comparison.counts[each.state] += 1
         if each.state == "incomparable":

@@ -2,16 +2,22 @@
 
 import csv
 import json
+from collections.abc import Callable
 from decimal import Decimal
 from io import StringIO
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from auditor.cli import app
 from tests.cli.commands import BROKEN, IN_PART, ROOT, RULES
 
 FAULTY = ROOT / "sample_logs" / "faulty-day.csv"
+ROUND = ",150010,"
+EVENT, ROLE = 4, 19
+"""Columns of that log."""
+
 FORMS = ("text", "csv", "json")
 
 
@@ -60,6 +66,48 @@ def test_1_where_a_finding_is_another_than_it_was(tmp_path: Path) -> None:
     done = run("diff", checked(tmp_path, FAULTY), checked(tmp_path, mended))
     assert done.exit_code == 1
     assert "impact: 12.50 → 7.50" in done.stdout
+
+
+def without(line: str) -> str | None:
+    """The log without the round."""
+    return None if ROUND in line else line
+
+
+def rejected(line: str) -> str | None:
+    """The log with a row of the round that cannot be read."""
+    return line.replace(",25.00,", ",25 dollars,") if ROUND in line and ",pay," in line else line
+
+
+def void(line: str) -> str | None:
+    """The log with the round declared void in the end."""
+    cells = line.split(",")
+    if ROUND in line and cells[EVENT] == "round_end":
+        cells[EVENT], cells[ROLE] = "round_void", "pit_manager"
+    return ",".join(cells)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (without, "its table-day has other rounds, and may lack this one"),
+        (rejected, "its round is incomplete"),
+        (void, "its round is void"),
+    ],
+)
+def test_a_round_that_is_not_judged_again_has_no_finding_that_is_gone(
+    change: Callable[[str], str | None], why: str, tmp_path: Path
+) -> None:
+    log = tmp_path / "log.csv"
+    lines = map(change, FAULTY.read_text("utf-8").splitlines(keepends=True))
+    log.write_text("".join(line for line in lines if line is not None), "utf-8")
+    done = run(
+        "diff", checked(tmp_path, FAULTY), checked(tmp_path, log, form="ndjson"), "--format", "json"
+    )
+    given = json.loads(done.stdout)
+    assert done.exit_code == 3
+    assert given["counts"]["gone"] == 0
+    assert [(each["state"], each["why"]) for each in given["differences"]
+            if each["old"]["round_id"] == "150010"] == [("incomparable", why)]  # fmt: skip
 
 
 def test_2_where_nothing_can_be_compared(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from auditor.dispositions import Disposition, Scope, load
 from auditor.errors import DispositionError
 from tests.dispositions.written import AS_OF, DATES, DECIDED, FINDING, SCOPE, dispositions, entry
-from tests.report.audits import DOUBLED_ID
+from tests.report.audits import DOUBLED_ID, RULEBOOK
 
 
 def faults(folder: Path, *entries: str) -> list[str]:
@@ -135,3 +137,38 @@ def test_scopes_that_share_no_finding_may_stand_beside_each_other(
 def test_a_file_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(DispositionError, match="the dispositions cannot be read: No such file"):
         load(tmp_path / "nowhere.toml", AS_OF)
+
+
+@settings(deadline=None, max_examples=200, derandomize=True)
+@given(
+    place=st.integers(0, 500),
+    length=st.integers(0, 30),
+    put=st.sampled_from(
+        [
+            b"",
+            b"\n",
+            b"1",
+            b'"',
+            b"[",
+            b"{}",
+            b"true",
+            b"[[entries]]",
+            b"\xff",
+            b"\x00",
+            b"2026-01-01",
+        ]
+    ),
+)
+def test_no_damage_ends_otherwise_than_in_sentences(
+    tmp_path_factory: pytest.TempPathFactory, place: int, length: int, put: bytes
+) -> None:
+    path = tmp_path_factory.mktemp("damage") / "dispositions.toml"
+    content = (entry() + entry(SCOPE, DECIDED, DATES)).encode()
+    path.write_bytes(content[:place] + put + content[place + length :])
+    try:
+        load(path, AS_OF, [RULEBOOK])
+    except DispositionError as fault:
+        said = str(fault).split("\n")
+    else:
+        said = []
+    assert all(line.startswith(f"{path}:") for line in said)

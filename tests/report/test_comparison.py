@@ -82,6 +82,7 @@ def test_a_machine_is_told_each_finding_that_differs_with_both_sides(tmp_path: P
     assert given["format"] == "auditor-diff/1"
     assert given["new"] == {
         "path": str(tmp_path / "new.json"), "sha256": comparison.new.sha256, "complete": True,
+        "table_days": 1, "table_days_alone": 0,
     }  # fmt: skip
     assert given["counts"] == {"new": 1, "gone": 0, "changed": 1, "unchanged": 0, "incomparable": 0}
     [doubled, short] = given["differences"]
@@ -97,6 +98,20 @@ def test_a_machine_is_told_why_a_finding_cannot_be_compared(tmp_path: Path) -> N
     assert given["incomparable"] == [{"why": why, "in": "old", "findings": 1}]
     [short] = given["differences"]
     assert (short["state"], short["why"], short["new"]) == ("incomparable", why, None)
+
+
+def test_table_days_that_one_audit_alone_judged_are_counted(tmp_path: Path) -> None:
+    def more(given: dict[str, Any]) -> None:
+        [day] = given["table_days"]
+        given["table_days"] += [day | {"table_id": "BJ08"}, day | {"table_id": "BJ09"}]
+
+    one = result(tmp_path, audit(whole(), SHORT))
+    comparison = compared(one, edited(tmp_path, audit(whole(), SHORT), more, "more.json"), MOST)
+    assert read(comparison)[2:4] == [
+        f"Old       {tmp_path}/result.json: 1 table-day by toy",
+        f"New       {tmp_path}/more.json: 3 table-days by toy; 2 judged in this audit alone",
+    ]
+    assert record(comparison)["new"]["table_days_alone"] == 2
 
 
 def test_hostile_text_of_a_result_shows(tmp_path: Path) -> None:

@@ -34,8 +34,8 @@ def in_json(comparison: Comparison) -> Iterator[str]:
     yield from document(
         {
             "format": FORMAT,
-            "old": _named(comparison.old),
-            "new": _named(comparison.new),
+            "old": _named(comparison.old, comparison.alone[0]),
+            "new": _named(comparison.new, comparison.alone[1]),
             "counts": {state: comparison.counts[state] for state in STATES},
             "incomparable": (
                 {"why": why, "in": where, "findings": number}
@@ -68,16 +68,23 @@ def sentence(comparison: Comparison) -> str:
     return said if comparison.new.complete else f"{said} The new audit did not judge everything."
 
 
-def _named(result: Result) -> Mapping[str, Any]:
-    return {"path": result.path, "sha256": result.sha256, "complete": result.complete}
+def _named(result: Result, alone: int) -> Mapping[str, Any]:
+    return {
+        "path": result.path,
+        "sha256": result.sha256,
+        "complete": result.complete,
+        "table_days": len(result.record["table_days"]),
+        "table_days_alone": alone,
+    }
 
 
 def _lines(comparison: Comparison) -> Iterator[Line]:
     style = "bold green" if verdict(comparison) == "nothing new" else "bold yellow"
     yield 0, Text.assemble((verdict(comparison).upper(), style), f"  {sentence(comparison)}")
     yield 0, Text()
-    for name, result in (("Old", comparison.old), ("New", comparison.new)):
-        yield 0, Text(f"{name:10}{shown(result.path)}: {_scope(result)}")
+    sides = (("Old", comparison.old), ("New", comparison.new))
+    for (name, result), alone in zip(sides, comparison.alone, strict=True):
+        yield 0, Text(f"{name:10}{shown(result.path)}: {_scope(result, alone)}")
     for state in ("new", "changed", "gone"):
         first = comparison.first[state]
         if first:
@@ -105,10 +112,11 @@ def _more(number: int) -> Iterator[Line]:
         yield 2, Text(f"and {number:,} more", "dim")
 
 
-def _scope(result: Result) -> str:
-    books = [f"{shown(part['rulebook']['id'])}" for part in result.parts]
+def _scope(result: Result, alone: int) -> str:
+    books = dict.fromkeys(shown(part["rulebook"]["id"]) for part in result.parts)
     days = counted(len(result.record["table_days"]), "table-day")
-    return f"{days} by {', '.join(dict.fromkeys(books)) or 'no rulebook'}"
+    said = f"{days} by {', '.join(books) or 'no rulebook'}"
+    return f"{said}; {alone:,} judged in this audit alone" if alone else said
 
 
 def _told(each: Difference) -> Iterator[Line]:
