@@ -63,7 +63,7 @@ def _of_piece(audit: Audit, piece: Piece, findings: pl.DataFrame) -> Iterator[Ev
             rows=theirs,
             left_out=max((there["left_out"] for there in theirs), default=0),
             told=excerpt(told[finding["round"]], [mark(finding)])
-            if finding["round"] in told
+            if finding["round"] in told and told[finding["round"]].whole
             else None,
         )
 

@@ -1,14 +1,28 @@
 """A round is told as it stood, and its figures so that a reader can recompute them by hand."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from auditor.report.rounds.excerpt import MOST_DRAWN, MOST_STEPS, excerpt
+from auditor.money import amount
+from auditor.report.rounds.excerpt import (
+    LONGEST,
+    MOST_DRAWN,
+    MOST_SENTENCES,
+    MOST_STEPS,
+    excerpt,
+)
 from auditor.report.rounds.story import Ground, Mark
+from auditor.report.rounds.telling import MOST_ROWS
+from auditor.report.rounds.text import written
 from auditor.report.rounds.wording import difference, due
+from auditor.report.text import Screen
+from auditor.rulebook import StatedTerm
+from auditor.venue.terms import BY_VENUE
 from tests.cases import CORPUS
 from tests.recorded_events import card, recorded, sign, wager
+from tests.report.audits import RULEBOOK, audit, whole
 from tests.report.told_rounds import acts, audited, cards, faces, step, told, toy
 
 REVISED = CORPUS / "nsw-revised"
@@ -231,3 +245,57 @@ def test_of_a_long_round_what_is_nearest_to_the_act_at_fault_is_shown() -> None:
     assert len(own) == MOST_STEPS
     assert 300 in own
     assert near.untold == len(story.steps) - 1 - MOST_STEPS
+
+
+def test_a_payment_rounded_to_chips_names_the_rounding() -> None:
+    rows = (
+        sign(), wager("P1", "25.50"),
+        card(1, "AS"), card(None, "6D"), card(1, "KH"),
+        by("pay", amount="38.50"), END,
+    )  # fmt: skip
+    kept = [term for term in RULEBOOK.stated if term.name != "rounding"]
+    chips = (
+        StatedTerm("rounding", "up", "3", None),
+        StatedTerm("smallest_payable", amount("0.5"), None, BY_VENUE),
+    )
+    book = replace(RULEBOOK, stated=(*kept, *chips))
+    [story] = told(audit(whole(*rows), rulebook=book)).values()
+    [wagered] = story.boxes[0].hands[0].wagers
+    assert due(wagered) == "wins 38.50"
+    assert wagered.grounds == (
+        Ground("blackjack pays: 3 to 2", "2.1"),
+        Ground("rounding: up, in chips of 0.50 or more", "3"),
+    )
+
+
+def test_no_line_on_a_terminal_is_wider_than_it() -> None:
+    found = audited(SAMPLES / "faulty-day.csv", "nsw-revised")
+    numbers = found.findings["round"].drop_nulls()[:1]
+    [story] = told(found, numbers, with_looks=True).values()
+    screen = Screen(80, colours=False)
+    lines = written(story, found.parts[0], [], screen).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "\x1b" not in "".join(lines)
+    coloured = written(story, found.parts[0], [], Screen(80, colours=True))
+    assert "\x1b" in coloured
+
+
+def test_a_round_too_long_to_be_told_has_its_rows_alone() -> None:
+    draws = [row for _ in range(MOST_ROWS // 2) for row in (by("hit"), card(1, "AC"))]
+    story = toy(sign(), wager("P1", "20"), card(1, "8S"), card(None, "6D"), *draws, END)
+    assert not story.whole
+    assert story.reason == "it has 2004 rows, more than can be told one by one"
+    assert len(story.steps) == MOST_ROWS + 5
+    assert (story.dealer, story.boxes) == (None, ())
+    assert not any(each.derived for each in story.steps)
+
+
+def test_beside_one_row_a_page_has_so_many_sentences_and_each_so_long() -> None:
+    wagers = [wager(f"P{number}", "20") for number in range(40)]
+    story = toy(sign(), *wagers, card(1, "8S"), card(None, "6D"), card(1, "9D"), END)
+    end = excerpt(story, []).story.steps[-1]
+    assert len(end.derived) == MOST_SENTENCES + 1
+    assert end.derived[-1] == "and 20 more"
+    long = replace(story.steps[-1], derived=("x" * (LONGEST + 1),))
+    [cut] = excerpt(replace(story, steps=(long,)), []).story.steps[0].derived
+    assert cut == f"{'x' * LONGEST}… ({LONGEST + 1} characters)"

@@ -11,6 +11,15 @@ MOST_DRAWN = 150
 MOST_STEPS = 60
 """Rows of the round that a derivation has."""
 
+MOST_LEAVES = 20
+"""Acts allowed by leave that are named."""
+
+MOST_SENTENCES = 20
+"""Sentences beside one row."""
+
+LONGEST = 600
+"""Characters of one of them."""
+
 
 @dataclass(frozen=True)
 class Excerpt:
@@ -18,7 +27,7 @@ class Excerpt:
 
     story: Story
     undrawn: int
-    """How many cards, acts and wagers are left out."""
+    """How many cards, acts, wagers and leaves are left out."""
     untold: int
     """How many rows of the round are left out."""
 
@@ -34,7 +43,12 @@ def excerpt(story: Story, marks: Sequence[Mark]) -> Excerpt:
     drawn += [item.seq for item in story.dealer.items] if story.dealer else []
     within = _reach(drawn, near, MOST_DRAWN)
     told = _reach(own, near, MOST_STEPS)
-    steps = tuple(step for step in story.steps if step.of_table or step.seq in told)
+    steps = tuple(
+        replace(step, derived=_sentences(step.derived))
+        for step in story.steps
+        if step.of_table or step.seq in told
+    )
+    leaves = story.leaves[:MOST_LEAVES]
     if len(drawn) > MOST_DRAWN:
         boxes = tuple(each for box in story.boxes for each in _of_box(box, within))
         dealer = _of_hand(story.dealer, within) if story.dealer else None
@@ -42,10 +56,19 @@ def excerpt(story: Story, marks: Sequence[Mark]) -> Excerpt:
     left = [seq for box in story.boxes for seq in _seqs(box)]
     left += [item.seq for item in story.dealer.items] if story.dealer else []
     return Excerpt(
-        replace(story, steps=steps),
-        undrawn=len(drawn) - len(left),
+        replace(story, steps=steps, leaves=leaves),
+        undrawn=len(drawn) - len(left) + len(story.leaves) - len(leaves),
         untold=len(own) - sum(not step.of_table for step in steps),
     )
+
+
+def _sentences(said: tuple[str, ...]) -> tuple[str, ...]:
+    more = len(said) - MOST_SENTENCES
+    kept = [
+        each if len(each) <= LONGEST else f"{each[:LONGEST]}… ({len(each)} characters)"
+        for each in said[:MOST_SENTENCES]
+    ]
+    return (*kept, f"and {more:,} more") if more > 0 else tuple(kept)
 
 
 def _seqs(box: Box) -> list[int]:

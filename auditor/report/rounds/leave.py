@@ -37,7 +37,6 @@ _GIVEN = {
     ("settlements", "late_leave_by"): _Given(
         "the late payment", "the permit of a {} to pay a blackjack late"
     ),
-    ("limit_changes", "notice_on_show"): _Given("the change", "the notice of the new minimum"),
 }
 """The columns that tell of leave, each with the act that it is for, in words."""
 
@@ -99,4 +98,4 @@ def _whose(row: Row) -> str:
     said = ", ".join(
         f"{name} {shown(str(row[key]))}" for name, key in keys.items() if row[key] is not None
     )
-    return said[:1].upper() + said[1:] or "The table"
+    return said[:1].upper() + said[1:]

@@ -155,11 +155,17 @@ class Story:
     status: str
     """Judged, void or incomplete; of a round that is not judged only the rows are told."""
     reason: str | None
+    """Why only its rows are told, if there is more to say of that."""
     currency: str | None
     dealer: Hand | None
     boxes: tuple[Box, ...]
     leaves: tuple[Leave, ...]
     steps: tuple[Step, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether more than its rows is told."""
+        return self.status == "judged" and self.reason is None
 
     @property
     def statuses(self) -> dict[str, Status]:

@@ -19,8 +19,12 @@ from auditor.report.rounds.looks import looks
 from auditor.report.rounds.story import Leave, Look, Row, Step, Story
 from auditor.report.rounds.wagers import wagers
 from auditor.report.rows import TABLE_ROWS, in_words
+from auditor.sentences import sentence
 from auditor.terms import Terms
 from auditor.venue import authority, days
+
+MOST_ROWS = 2000
+"""Rows of a round that is told: each has the cards of its hand beside it."""
 
 
 def stories(
@@ -38,10 +42,21 @@ def stories(
         its_days = pl.col("table_day").is_in(part.table_days["table_day"].implode())
         its = asked.filter(its_days)
         if not its.is_empty():
+            its = _with_reasons(its, events)
+            whole = its.filter(pl.col("reason").is_null())
+            looked = _looked(part, events, piece.rounds, whole) if with_looks else {}
             rows = _rows(audit.log.inputs, events, its)
-            looked = _looked(part, events, piece.rounds, its) if with_looks else {}
             found |= _told(part, events.filter(its_days), its, rows, looked)
     return found
+
+
+def _with_reasons(rounds: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
+    """The rounds with the reason too why one that is judged is too long to be told."""
+    said = sentence("it has {} rows, more than can be told one by one", pl.col("rows"))
+    rows = events.group_by("round").agg(rows=pl.len())
+    too_long = (pl.col("status") == "judged") & (pl.col("rows") > MOST_ROWS)
+    known = rounds.join(rows, on="round", how="left", maintain_order="left")
+    return known.with_columns(reason=pl.when(too_long).then(said).otherwise("reason"))
 
 
 def _standing(audit: Audit, events: pl.DataFrame) -> pl.DataFrame:
@@ -157,7 +172,7 @@ def _told(
 ) -> dict[int, Story]:
     book = part.rulebook
     settled = _settled(part)
-    replay = Replay(events, rounds)
+    replay = Replay(events, rounds.filter(pl.col("reason").is_null()))
     terms = book.terms_under(first_choices(book, settled))
     play = replay.play(terms.hole_card)
     its_wagers = wagers(replay, book, settled)

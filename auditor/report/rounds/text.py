@@ -27,6 +27,7 @@ _STYLES = {
     "held": "green",
     "nothing broken": "bold green",
     "void": "bold",
+    "not told": "bold yellow",
 }
 _AT_FAULT = ("  <- at fault", "bold red")
 _WIDEST = max(map(len, ("broken", "disputed", "undecided", "held")))

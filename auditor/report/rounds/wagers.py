@@ -41,7 +41,7 @@ def wagers(replay: Replay, book: Rulebook, settled: Mapping[str, str]) -> dict[i
     others = otherwise(replay, book, settled)
     rows = settling_rows(replay.play(terms.hole_card).acts)
     found: dict[int, list[Wager]] = {}
-    for key, fact in sorted(keyed(replay.table(TABLE, terms)).items(), key=_place):
+    for key, fact in keyed(replay.table(TABLE, terms).sort(WAGER)).items():
         found.setdefault(fact["round"], []).append(
             Wager(
                 box=fact["box"],
@@ -62,10 +62,6 @@ def wagers(replay: Replay, book: Rulebook, settled: Mapping[str, str]) -> dict[i
             )
         )
     return found
-
-
-def _place(item: tuple[Key, Row]) -> tuple[str, ...]:
-    return tuple(f"{part:>9}" if isinstance(part, int) else str(part) for part in item[0])
 
 
 def settling_rows(acts: pl.DataFrame) -> dict[Key, tuple[int, ...]]:

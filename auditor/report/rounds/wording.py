@@ -103,6 +103,8 @@ def outcome(story: Story) -> str:
     """What became of a round, in a word or two."""
     if story.status != "judged":
         return story.status
+    if not story.whole:
+        return "not told"
     found = set(story.statuses.values())
     return next((each for each in ("broken", "disputed") if each in found), "nothing broken")
 
@@ -114,6 +116,8 @@ def summary(story: Story) -> str:
         return f"{whole} was declared void: nothing in it is judged, and only its rows are told."
     if story.status == "incomplete":
         return f"{whole} is given no verdict: {shown(story.reason or 'no reason is known')}."
+    if not story.whole:
+        return f"{whole}: {story.reason}; what is broken in it stands in the report."
     found = list(story.statuses.values())
     counts = [
         f"{found.count(each)} {each}"
