@@ -36,6 +36,9 @@ NOTIFICATIONS = {
     "incomplete": "A round is incomplete, and got no verdict.",
 }
 
+_File = tuple[Record, bool]
+"""A file as a result names it, and whether it has lines."""
+
 _OF = {"player_id": "player", "hand": "hand", "box": "box", "round_id": "round"}
 
 
@@ -106,7 +109,7 @@ def _figures(audit: Audit, number: int) -> Record:
 def _results(audit: Audit, number: int) -> Iterator[Record]:
     part = audit.parts[number - 1]
     rules = {result.clause.number: place for place, result in enumerate(part.clauses)}
-    files = {given.file: place for place, given in enumerate(audit.log.inputs)}
+    files = {given.file: _file(place, given) for place, given in enumerate(audit.log.inputs)}
     several = len(audit.parts) > 1
     frames = (each.filter(pl.col("part") == number) for each in citations(audit))
     for cited in chain.from_iterable(each.iter_rows(named=True) for each in frames):
@@ -117,33 +120,30 @@ def _results(audit: Audit, number: int) -> Iterator[Record]:
             "kind": "fail" if broken else "review",
             "level": "error" if broken else "none",
             "message": _message(cited["message"]),
-            "locations": [_location(cited, audit.log.inputs, files)],
+            "locations": [_location(cited, files)],
             "fingerprints": {"auditor/1": cited["id"]},
             "properties": finding(cited, several=several),
         }
 
 
-def _location(
-    cited: Mapping[str, Any], inputs: tuple[Input, ...], files: Mapping[int, int]
-) -> Record:
+def _location(cited: Mapping[str, Any], files: Mapping[int, _File]) -> Record:
     """Where a finding lies: the row, if there is one, and table, round, box, hand and player."""
     kind = next((kind for key, kind in _OF.items() if cited[key] is not None), "table")
     logical = [{"fullyQualifiedName": escaped(whose(cited)), "kind": kind}]
     if cited["file"] is None:
         return {"logicalLocations": logical}
-    place = files[cited["file"]]
-    path = inputs[place].path
-    row = {"region": {"startLine": cited["line"]}} if _is_text(path) else {}
-    artifact = {"uri": uri(path), "index": place}
+    artifact, has_lines = files[cited["file"]]
+    row = {"region": {"startLine": cited["line"]}} if has_lines else {}
     return {
         "physicalLocation": {"artifactLocation": artifact, **row},
         "logicalLocations": logical,
     }
 
 
-def _is_text(path: str) -> bool:
-    """Whether a file has lines: a row of Parquet lies at none."""
-    return ".parquet" not in Path(path.lower()).suffixes
+def _file(place: int, given: Input) -> _File:
+    """A file by its place among all; a row of Parquet lies at no line."""
+    has_lines = ".parquet" not in Path(given.path.lower()).suffixes
+    return {"uri": uri(given.path), "index": place}, has_lines
 
 
 def uri(path: str) -> str:

@@ -13,12 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
+from xml.etree import ElementTree as ET
+
+from pyarrow import parquet as parquet_file
 
 from auditor import audit, logs
 from auditor.audit import Audit
 from auditor.cli import Exit, exit_code
 from auditor.errors import LogError
-from auditor.report import csv, html, json, ndjson, text
+from auditor.report import csv, html, json, junit, ndjson, parquet, sarif, text
 from auditor.rulebook import shipped
 from tests.fuzzing.inputs import Damaged, placed
 from tests.outcomes import book
@@ -74,7 +77,9 @@ def _sound(found: Audit) -> None:
     """Every row and round is accounted for, and every form of report holds every finding."""
     log = found.log
     _plain(iter(log.unreadable))
-    forms = {form: "".join(form.written(found)) for form in (csv, html, json, ndjson, text)}
+    forms = {
+        form: "".join(form.written(found)) for form in (csv, html, json, junit, ndjson, sarif, text)
+    }
     record = notation.loads(forms[json])
     rows, rounds = record["rows"], record["rounds"]
     assert rows["read"] == sum(given["rows"] for given in record["inputs"])
@@ -88,6 +93,11 @@ def _sound(found: Audit) -> None:
     assert [notation.loads(line) for line in lines[:-1]] == record["findings"]
     assert notation.loads(lines[-1])["findings"] == len(record["findings"])
     assert sum(1 for _ in DictReader(io.StringIO(forms[csv], newline=""))) == len(lines) - 1
+    results = [result for run in notation.loads(forms[sarif])["runs"] for result in run["results"]]
+    assert [result["properties"] for result in results] == record["findings"]
+    assert ET.fromstring(forms[junit].encode()).tag == "testsuites"  # noqa: S314 our own
+    table = parquet_file.read_table(io.BytesIO(b"".join(parquet.written(found))))
+    assert table["id"].to_pylist() == [finding["id"] for finding in record["findings"]]
     assert forms[html].rstrip().endswith("</html>")
     assert "\x1b" not in forms[text]
 
