@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,7 @@ import typer
 
 from auditor.cli import completion, output
 from auditor.cli.exits import exit_code, explained
+from auditor.cli.pages import Pages, written
 from auditor.cli.progress import progress
 from auditor.cli.settled import ConfigFile
 
@@ -76,6 +78,10 @@ def check(
     html: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a page to read into this folder too.")
     ] = None,
+    pages: Annotated[
+        Pages | None,
+        typer.Option(help="With --html, a page for each table-day too, and trends over them."),
+    ] = None,
     dispositions: Annotated[
         Path | None,
         typer.Option(
@@ -106,6 +112,9 @@ def check(
         missing = "Missing option '--as-of': the day on which dispositions are in force or expired."
         alone = "'--as-of' is the day of dispositions: name them with '--dispositions'."
         raise typer.BadParameter(alone if as_of else missing)
+    if pages and not html:
+        missing = "Missing option '--html': the folder that pages of table-days are to lie in."
+        raise typer.BadParameter(missing)
     file = out if str(out) != STDOUT else None
     if file:
         _refuse_unwritable(file)
@@ -131,14 +140,16 @@ def check(
         watch.reading(log)
         read = logs.read(log, sys.stdin.buffer if sys.stdin else None, watch.read)
         watch.judging(int(read.table_days["rows"].sum()))
-        if house:
-            found = audit.check_venue(read, house, choices, keep, progress=watch.judged)
-        else:
-            found = audit.check(read, books[0], choices, keep, progress=watch.judged)
+        judged = (
+            partial(audit.check_venue, venue=house, settled=choices, keep=keep)
+            if house
+            else partial(audit.check, rulebook=books[0], settled=choices, keep=keep)
+        )
+        found = judged(read, progress=watch.judged)
         if marks:
             found = found.marked(marks)
         watch.writing()
-        page = _page(found, html) if html else None
+        page = written(found, html, judged if pages else None) if html else None
     _report(found, form, file, page)
     if page and (form is not Format.TEXT or file):
         typer.echo(f"auditor: the page to read is {page}", err=True)
@@ -192,19 +203,6 @@ def _are_one(one: Path, other: str) -> bool:
         return one.samefile(other)
     except OSError:  # one of them is not there
         return False
-
-
-def _page(audit: "Audit", folder: Path) -> Path:
-    """Where the page of an audit lies once it is written, and all findings that it lacks."""
-    from auditor.report import html
-
-    place = folder / html.name(audit)
-    page = html.page(audit)
-    # The page comes last, so that what it names is there.
-    for form, name in {} if page.is_whole else html.beside(audit).items():
-        output.placed(folder / name, import_module(f"auditor.report.{form}").written(audit))
-    output.placed(place, page.pieces)
-    return place
 
 
 def _report(audit: "Audit", form: Format, file: Path | None, page: Path | None) -> None:

@@ -68,43 +68,59 @@ def costs(clauses: Sequence[Mapping[str, Any]], title: str) -> Markup:
     return _bars(bars, [row["clause"] for row in clauses], title, -(-longest // unit))
 
 
+def days(by_clause: Mapping[str, Mapping[str, int]], columns: Sequence[str], title: str) -> Markup:
+    """How many findings each clause has on each gaming day, as the size of a dot."""
+    dots = [
+        {"of": _name(clause), "at": day, "count": its[day]}
+        for clause, its in by_clause.items()
+        for day in columns
+        if its.get(day)
+    ]
+    x = {"scale": {"domain": list(columns)}, "title": "gaming day", "axis": {"labelAngle": -90}}
+    return _dots(dots, list(map(_name, by_clause)), {"type": "nominal", **x}, 18, title)
+
+
 def hours(told: Mapping[str, Any], title: str) -> Markup:
     """How many findings each table has in each hour of the day, as the size of a dot."""
     dots = [
-        {"of": _name(row["table_id"]), "hour": hour, "count": count}
+        {"of": _name(row["table_id"]), "at": hour, "count": count}
         for row in told["rows"]
         for hour, count in row["by_hour"].items()
         if hour >= 0
     ]
+    x = {
+        "type": "quantitative",
+        "title": "hour of the day",
+        "scale": {"domain": [-1, 24], "nice": False},
+        "axis": {"values": list(range(24)), "format": "02d", "labelOverlap": False},
+    }
+    return _dots(dots, [_name(row["table_id"]) for row in told["rows"]], x, 26, title)
+
+
+def _dots(dots: list[dict[str, Any]], rows: list[str], x: Spec, height: int, title: str) -> Markup:
+    """A grid of dots, each row so many pixels high, with `at` of a dot on the axis `x`."""
     if not dots:
         return Markup()
-    tables = [_name(row["table_id"]) for row in told["rows"]]
     most = max(dot["count"] for dot in dots)
     axis = {"grid": True, "domain": False, "ticks": False}
     return _drawn(
         {
             "width": _WIDTH,
-            "height": 26 * len(tables),
+            "height": height * len(rows),
             "data": {"values": dots},
             "mark": {
                 "type": "circle", "aria": False, "strokeWidth": 2,
                 "fill": _COLOURS["broken"], "stroke": _COLOURS["broken"],
             },
             "encoding": {
-                "x": {
-                    "field": "hour", "type": "quantitative", "title": "hour of the day",
-                    "scale": {"domain": [-1, 24], "nice": False},
-                    "axis": {
-                        **axis, "values": list(range(24)), "format": "02d", "labelOverlap": False,
-                    },
-                },
+                "x": {"field": "at", **x, "axis": {**axis, **x["axis"]}},
                 "y": {
                     "field": "of", "type": "nominal", "title": None,
-                    "scale": {"domain": tables}, "axis": axis,
+                    "scale": {"domain": rows}, "axis": axis,
                 },
                 "size": {
                     "field": "count", "type": "quantitative", "title": "findings",
-                    "scale": {"domain": [0, most], "range": [0, 500], "nice": False},
+                    "scale": {"domain": [0, most], "range": [0, height * 20], "nice": False},
                     "legend": {"values": sorted({1, most}), "format": ",d"},
                 },
             },

@@ -6,7 +6,8 @@ Counts are complete; what is listed is capped, and the page says so where it is.
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from auditor.report.record import FORMAT, figures, unjudged
 from auditor.report.rows import TABLE_ROWS
 from auditor.report.shown import NOTHING, shown
 from auditor.report.tallies import tallies
+from auditor.report.trends import TableDay, trends
 from auditor.report.wording import (
     gaps,
     headline,
@@ -86,14 +88,33 @@ def written(audit: Audit) -> Iterator[str]:
     yield from page(audit).pieces
 
 
-def page(audit: Audit) -> Page:
-    """The page; where it is not whole it names the files of `beside`."""
+def page(
+    audit: Audit,
+    stem: str | None = None,
+    batch: Sequence[TableDay] | None = None,
+    overview: str | None = None,
+) -> Page:
+    """The page; where it is not whole it names the files of `beside`.
+
+    `stem` is the name of its file without `.html`, if that is not `name`. The page of a batch
+    leads to those of its table-days, which lie in a folder of its `stem`; each of them leads back
+    to it as `overview`.
+    """
+    stem = stem or name(audit).removesuffix(".html")
     pages = environment()
     style = "".join(pages.get_template(sheet).render() for sheet in STYLES)
     told = tallies(audit, {"cause": CAUSE, "hour": hours.BY, **costs.BY})
     causes = ranked(audit, told["cause"])
     its = foremost(causes, MOST_CAUSES)
-    view = {**_of_audit(audit), **_of_findings(audit, told, causes, its), **styled(style)}
+    view = {
+        **_of_audit(audit),
+        **_of_findings(audit, told, causes, its),
+        **styled(style),
+        "beside": beside(stem),
+        "batch": _of_batch(batch) if batch is not None else None,
+        "folder": stem,
+        "overview": overview,
+    }
     drawn = pages.get_template("page.html.j2")
     bare = sum(
         len(piece.encode("utf-8", "replace")) for piece in drawn.generate(**view, shown=NOTHING)
@@ -103,9 +124,22 @@ def page(audit: Audit) -> Page:
     return Page(pieces, on_it.evidence + on_it.rows == audit.found.height)
 
 
-def beside(audit: Audit) -> dict[str, str]:
+def beside(stem: str) -> dict[str, str]:
     """The files with every finding that lie beside a page without: for each form its name."""
-    return {form: f"{name(audit).removesuffix('.html')}.{form}" for form in ("parquet", "ndjson")}
+    return {form: f"{stem}.{form}" for form in ("parquet", "ndjson")}
+
+
+def of_table_day(day: date, table: str) -> str:
+    """The stem of the page of a table-day: only a name, and another for every table-day."""
+    digest = hashlib.sha256(table.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    return "-".join([str(day), *filter(None, [plain(table)]), digest])
+
+
+def _of_batch(days: Sequence[TableDay]) -> dict[str, Any]:
+    """What the page of a batch says of its table-days."""
+    told = trends(days)
+    chart = charts.days(told["by_clause"], told["columns"], "Findings by clause and gaming day")
+    return {**told, "chart": chart}
 
 
 def _of_audit(audit: Audit) -> dict[str, Any]:
@@ -134,7 +168,6 @@ def _of_audit(audit: Audit) -> dict[str, Any]:
         },
         "lists": unjudged(audit),
         "void": _void(audit),
-        "beside": beside(audit),
         "few": FEW,
         "most": MOST_LISTED,
         "most_rows": MOST_ROWS,
