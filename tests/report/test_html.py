@@ -11,6 +11,7 @@ import polars as pl
 import pytest
 
 from auditor.audit import Audit
+from auditor.audit.found import Found
 from auditor.report import html as report
 from auditor.report.pages import MOST_LISTED
 from auditor.report.shown import MOST_EVIDENCE, MOST_OF_CAUSE
@@ -232,6 +233,20 @@ def test_past_the_evidence_that_has_room_findings_stand_in_a_line_each() -> None
     assert len(page.named("article")) == MOST_EVIDENCE
     assert "200 findings are shown with all evidence, 100 more in a line each" in page.text
     assert page.text.count("5 further findings, in a line each") == len(book.clauses)
+
+
+def test_a_page_of_a_million_findings_stays_small_and_counts_them_all() -> None:
+    found = audit(whole(), SHORT, DOUBLED)
+    many = Found()
+    for _ in range(10):
+        many.add(pl.concat([found.found.whole()] * 50_000))
+    page = report.page(replace(found, found=many))
+    text = "".join(page.pieces)
+    assert len(text.encode()) < 5_000_000
+    assert not page.is_whole
+    assert "1,000,000 findings of 2 causes" in Page(text).text
+    assert "Short of" in text
+    assert "6250000.00" in text  # half of them are short of 12.50 each
 
 
 def test_a_long_list_is_cut_and_its_length_stated() -> None:
