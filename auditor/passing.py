@@ -38,7 +38,7 @@ class Passing:
             path = self._folder / f"{self._files}.parquet"
             rows.write_parquet(path, compression="lz4", statistics=False, row_group_size=at_once)
         except OSError as error:
-            raise _no_room(self._what, error) from error
+            raise no_room(self._what, error) from error
         self._files += 1
         return path
 
@@ -54,12 +54,13 @@ def copied(stream: BinaryIO, what: str) -> BinaryIO:
         try:
             copy.write(some)
         except OSError as error:
-            raise _no_room(what, error) from error
+            raise no_room(what, error) from error
     copy.seek(0)
     return cast("BinaryIO", copy)
 
 
-def _no_room(what: str, error: OSError) -> PlaceError:
+def no_room(what: str, error: OSError) -> PlaceError:
+    """What is raised where something cannot be written to where passing files go."""
     message = (
         f"{tempfile.gettempdir()}: {what} does not fit into memory, and cannot be written there: "
         f"{error.strerror or error}; name a folder with room in TMPDIR"

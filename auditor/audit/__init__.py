@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import polars as pl
@@ -102,6 +102,15 @@ class _Way:
 Progress = Callable[[int], None]
 """Hears of the rows of a piece once it is judged."""
 
+Judged = Callable[[Piece], Outcome]
+"""What becomes of a piece; it can be pickled."""
+
+Elsewhere = Callable[[Log, Judged, Mapping[int, Rulebook]], Iterator[Outcome]]
+"""What becomes of each piece of a log in its order, judged in another place than this process.
+
+It is given the rulebook of each part of the audit.
+"""
+
 
 def check(
     log: Log,
@@ -110,20 +119,18 @@ def check(
     keep: Path | None = None,
     *,
     progress: Progress = lambda _: None,
+    elsewhere: Elsewhere | None = None,
 ) -> Audit:
     """The verdicts of a rulebook over a log, with the readings settled that have a choice.
 
-    In the folder `keep` is kept what is judged, and taken from there what was.
+    In the folder `keep` is kept what is judged, and taken from there what was; nothing is kept
+    of what is judged `elsewhere`.
 
     Raises:
         PlaceError: there is no room for it, or for what does not fit into memory.
     """
-    way = _Way(rulebook, settled, log.table_days)
-
-    def judged(piece: Piece) -> Outcome:
-        return _outcome({1: way}, piece, piece.events, None)
-
-    return _audit(log, {1: way}, judged, _kept(log, {1: way}, keep), progress)
+    ways = {1: _Way(rulebook, settled, log.table_days)}
+    return _audit(log, ways, partial(_alone, ways), _kept(log, ways, keep), elsewhere, progress)
 
 
 def check_venue(
@@ -133,11 +140,12 @@ def check_venue(
     keep: Path | None = None,
     *,
     progress: Progress = lambda _: None,
+    elsewhere: Elsewhere | None = None,
 ) -> Audit:
     """The verdicts of a venue's rulebooks over a log, each over the table-days that play by it.
 
     `settled` has a choice for readings of any of its rulebooks, and goes before the venue's own.
-    `keep` as in `check`.
+    `keep` and `elsewhere` as in `check`.
 
     Raises:
         VenueError: no entry of the venue covers a table-day, or one was played in another currency.
@@ -146,13 +154,9 @@ def check_venue(
     played = log.table_days.filter(pl.col("rows") > 0)
     entries = days.entries(venue, played)
     ways = dict(enumerate(_ways(venue, entries, settled, played), start=1))
-
-    def judged(piece: Piece) -> Outcome:
-        standing, differs = authority.counted(venue, entries, piece.events)
-        return _outcome(ways, piece, standing, differs)
-
+    judged = partial(_at_venue, ways, venue, entries)
     kept = _kept(log, ways, keep, venue.sha256)
-    return replace(_audit(log, ways, judged, kept, progress), venue=venue)
+    return replace(_audit(log, ways, judged, kept, elsewhere, progress), venue=venue)
 
 
 def _ways(
@@ -173,6 +177,17 @@ def _ways(
     for key, (book, chosen, currency) in first.items():
         its_days = played.filter(pl.col("table_day").is_in(numbers[key]))
         yield _Way(book, chosen, its_days, currency)
+
+
+def _alone(ways: Mapping[int, _Way], piece: Piece) -> Outcome:
+    return _outcome(ways, piece, piece.events, None)
+
+
+def _at_venue(
+    ways: Mapping[int, _Way], venue: Venue, entries: Mapping[int, Entry], piece: Piece
+) -> Outcome:
+    standing, differs = authority.counted(venue, entries, piece.events)
+    return _outcome(ways, piece, standing, differs)
 
 
 def _outcome(
@@ -221,8 +236,9 @@ def _kept(
 def _audit(
     log: Log,
     ways: Mapping[int, _Way],
-    judged: Callable[[Piece], Outcome],
+    judged: Judged,
     kept: Kept | None,
+    elsewhere: Elsewhere | None,
     progress: Progress,
 ) -> Audit:
     """The outcomes of all pieces of a log put together, in its order."""
@@ -240,7 +256,8 @@ def _audit(
     reaches: list[Reach] = []
     judgements: dict[int, Judgement] = {}
     found = Found()
-    for each in _side_by_side(log, outcome):
+    outcomes = elsewhere(log, judged, books) if elsewhere else _side_by_side(log, outcome)
+    for each in outcomes:
         reaches.append(each.reach)
         found.add(each.findings)
         progress(each.reach.judged_rows + each.reach.set_aside)

@@ -6,21 +6,19 @@ import os
 import secrets
 import shutil
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
 from auditor import __version__
-from auditor.audit.outcome import Outcome, Reach
+from auditor.audit.outcome import Outcome
+from auditor.audit.packing import names, packed, unpacked
 from auditor.errors import PlaceError
-from auditor.judge import Counts, Judgement
 from auditor.rulebook import Rulebook
 
 _FORMAT = 1
-_COUNTS = "outcome.json"
 
 
 @dataclass(frozen=True)
@@ -41,23 +39,9 @@ class Kept:
         """
         place = self._place(days)
         try:
-            counts = json.loads(Path(place, _COUNTS).read_text("utf-8"))
-            frames = {name: pl.read_parquet(Path(place, f"{name}.parquet")) for name in _frames()}
-            findings = pl.read_parquet(Path(place, "findings.parquet"))
+            return unpacked({name: Path(place, name).read_bytes() for name in names()}, books)
         except (OSError, ValueError, pl.exceptions.PolarsError):
             return None  # not there, or of no use: judged again
-        judgements = {
-            int(number): Judgement(
-                rulebook=books[int(number)],
-                counts={(clause, at): Counts(*of) for clause, at, of in each["counts"]},
-                findings=findings.clear(),
-                underpaid=each["underpaid"],
-                overpaid=each["overpaid"],
-            )
-            for number, each in counts["judgements"].items()
-        }
-        reach: dict[str, Any] = {**counts["reach"], **frames}
-        return Outcome(Reach(**reach), judgements, findings)
 
     def keep(self, days: pl.DataFrame, outcome: Outcome) -> None:
         """Keep what became of the piece of these table-days.
@@ -69,13 +53,8 @@ class Kept:
         part = Path(self.folder, f".{secrets.token_hex(8)}.part")
         try:
             part.mkdir(parents=True)
-            for name in _frames():
-                _write(getattr(outcome.reach, name), Path(part, f"{name}.parquet"))
-            _write(outcome.findings, Path(part, "findings.parquet"))
-            with Path(part, _COUNTS).open("x", encoding="utf-8") as file:
-                json.dump(_counts(outcome), file)
-                file.flush()
-                os.fsync(file.fileno())
+            for name, content in packed(outcome).items():
+                _write(content, Path(part, name))
             shutil.rmtree(place, ignore_errors=True)  # where it is there, it was of no use
             part.rename(place)
         except OSError as error:
@@ -112,27 +91,8 @@ def _auditor() -> str:
     return content.hexdigest()
 
 
-def _frames() -> list[str]:
-    return [field.name for field in fields(Reach) if field.type is pl.DataFrame]
-
-
-def _counts(outcome: Outcome) -> dict[str, object]:
-    plain = [field.name for field in fields(Reach) if field.name not in _frames()]
-    return {
-        "reach": {name: getattr(outcome.reach, name) for name in plain},
-        "judgements": {
-            number: {
-                "counts": [[*key, list(counts)] for key, counts in judgement.counts.items()],
-                "underpaid": judgement.underpaid,
-                "overpaid": judgement.overpaid,
-            }
-            for number, judgement in outcome.judgements.items()
-        },
-    }
-
-
-def _write(frame: pl.DataFrame, path: Path) -> None:
+def _write(content: bytes, path: Path) -> None:
     with path.open("xb") as file:
-        frame.write_parquet(file)
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from auditor.cli import completion, output
+from auditor.cli.engine import Engine, cluster, refuse_elsewhere
 from auditor.cli.exits import exit_code, explained
 from auditor.cli.pages import Pages, written
 from auditor.cli.progress import progress
@@ -104,6 +105,13 @@ def check(
             help="Keep what is judged there; an audit that was stopped goes on from it.",
         ),
     ] = None,
+    engine: Annotated[Engine, typer.Option(help="What reads and judges the log.")] = Engine.MACHINE,
+    findings: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR", help="With --engine spark: write the findings there, as Parquet."
+        ),
+    ] = None,
     _config: ConfigFile = None,
 ) -> None:
     """Audit logs under a rulebook, or under those that a venue plays by."""
@@ -121,6 +129,7 @@ def check(
     elif form is Format.PARQUET and sys.stdout and sys.stdout.isatty():
         message = "Parquet is no text that a terminal could show; name a file with '--output'."
         raise typer.BadParameter(message, param_hint="--format")
+    refuse_elsewhere(engine, log, {"--keep": keep, "--pages": pages}, findings)
     # Polars takes its time to load, which --help and a mistyped option need not wait for.
     from auditor import audit, logs, rulebook
     from auditor.cli.readings import settled
@@ -128,34 +137,41 @@ def check(
     from auditor.report import wording
     from auditor.venue import load
 
-    with explained(), progress() as watch:
-        house = load(venue) if venue else None
-        books = house.rulebooks if house else (rulebook.load(rulebook.find(str(rules))),)
-        choices = settled(books, reading or [])
-        marks = load_marks(dispositions, as_of.date(), books) if dispositions and as_of else None
-        if file:
-            _refuse_overwriting(file, log, books, house, dispositions)
-        for each in filter(None, (html, keep)):
-            output.folder(each)
-        watch.reading(log)
-        read = logs.read(log, sys.stdin.buffer if sys.stdin else None, watch.read)
-        watch.judging(int(read.table_days["rows"].sum()))
-        judged = (
-            partial(audit.check_venue, venue=house, settled=choices, keep=keep)
-            if house
-            else partial(audit.check, rulebook=books[0], settled=choices, keep=keep)
-        )
-        found = judged(read, progress=watch.judged)
-        if marks:
-            found = found.marked(marks)
-        watch.writing()
-        page = written(found, html, judged if pages else None) if html else None
-    _report(found, form, file, page)
-    if page and (form is not Format.TEXT or file):
-        typer.echo(f"auditor: the page to read is {page}", err=True)
-    if not found.complete:
-        typer.echo(f"auditor: {wording.sentences(found)[0]}", err=True)
-    raise typer.Exit(exit_code(found, strict=strict))
+    # A report may ask the cluster for rows, which is there until all are written.
+    with cluster(engine) as there:
+        with explained(), progress() as watch:
+            house = load(venue) if venue else None
+            books = house.rulebooks if house else (rulebook.load(rulebook.find(str(rules))),)
+            choices = settled(books, reading or [])
+            on = as_of.date() if as_of else None
+            marks = load_marks(dispositions, on, books) if dispositions and on else None
+            if file:
+                _refuse_overwriting(file, log, books, house, dispositions)
+            for each in filter(None, (html, keep)):
+                output.folder(each)
+            watch.reading(log)
+            stdin = sys.stdin.buffer if sys.stdin else None
+            read = there.read(log) if there else logs.read(log, stdin, watch.read)
+            watch.judging(int(read.table_days["rows"].sum()))
+            judged = (
+                partial(audit.check_venue, venue=house, settled=choices, keep=keep)
+                if house
+                else partial(audit.check, rulebook=books[0], settled=choices, keep=keep)
+            )
+            elsewhere = there.outcomes if there else None
+            found = judged(read, elsewhere=elsewhere, progress=watch.judged)
+            if there and findings:
+                there.write(found, findings)
+            if marks:
+                found = found.marked(marks)
+            watch.writing()
+            page = written(found, html, judged if pages else None) if html else None
+        _report(found, form, file, page)
+        if page and (form is not Format.TEXT or file):
+            typer.echo(f"auditor: the page to read is {page}", err=True)
+        if not found.complete:
+            typer.echo(f"auditor: {wording.sentences(found)[0]}", err=True)
+        raise typer.Exit(exit_code(found, strict=strict))
 
 
 def refuse_both_or_none(rules: str | None, venue: Path | None) -> None:

@@ -20,6 +20,13 @@ SIZE = 1 << 17
 """Rows of a piece: enough to outweigh what each piece costs, few enough for memory."""
 
 
+def in_spans(days: pl.DataFrame) -> list[pl.DataFrame]:
+    """Table-days in groups of about `SIZE` `rows`, in order; an empty one if there is none."""
+    before = pl.col("rows").cum_sum() - pl.col("rows")
+    groups = days.with_columns(group=before // SIZE)
+    return groups.partition_by("group", maintain_order=True, include_key=False) or [days]
+
+
 @dataclass(frozen=True)
 class Input:
     """One file that was read: its path as given, its SHA-256 and the rows it holds."""
@@ -73,9 +80,7 @@ class Log:
         days = self.table_days
         if numbers is not None:
             days = days.filter(pl.col("table_day").is_in(numbers.implode()))
-        before = pl.col("rows").cum_sum() - pl.col("rows")
-        groups = days.with_columns(group=before // SIZE)
-        return groups.partition_by("group", maintain_order=True, include_key=False) or [days]
+        return in_spans(days)
 
     def piece(self, days: pl.DataFrame) -> Piece:
         """The piece of some table-days."""
@@ -145,19 +150,27 @@ def read(
             shelf.lose(number)
             unreadable.append((file.path, str(error)))
             lost.append(file)
-    unreadable = [(path, readable(sentence)) for path, sentence in unreadable]
-    if not readings:
-        lines = [sentence.replace("\n", "\\n") for _, sentence in unreadable]
-        raise LogError("\n".join(lines) or _NOTHING)
-    return _log(shelf, readings, lost, unreadable)
+    return gathered(shelf, readings, lost, unreadable)
 
 
-def _log(
+def gathered(
     shelf: Shelf,
     readings: Mapping[int, Reading],
     lost: Sequence[LogFile],
     unreadable: Sequence[tuple[str, str]],
 ) -> Log:
+    """The log that lies on a shelf.
+
+    `readings` has what each file holds beside it, by the file's number; `lost` the files that
+    could not be read, and `unreadable` path and sentence of these and of what is no file.
+
+    Raises:
+        LogError: none of it could be read; the message has one sentence for each file.
+    """
+    unreadable = [(path, readable(sentence)) for path, sentence in unreadable]
+    if not readings:
+        lines = [sentence.replace("\n", "\\n") for _, sentence in unreadable]
+        raise LogError("\n".join(lines) or _NOTHING)
     lying = shelf.done()
     rejected = pl.concat([part for each in readings.values() for part in each.rejected])
     days = order.table_days(lying, rejected)

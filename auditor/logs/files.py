@@ -46,6 +46,8 @@ class LogFile:
     """What the folders' names state of the table-day: `gaming_day=2026-11-01`, `table_id=BJ07`."""
     unknown: tuple[str, ...] = ()
     """What else they state, below the folder as given."""
+    lies_at: str | None = None
+    """Where its bytes are, if they are not to be had at its path."""
 
 
 def found(paths: Sequence[str]) -> tuple[list[LogFile], list[tuple[str, str]]]:
@@ -64,31 +66,45 @@ def found(paths: Sequence[str]) -> tuple[list[LogFile], list[tuple[str, str]]]:
         elif path != STDIN and os.path.isdir(path):  # noqa: PTH112 - False where it may not look
             below, passed_over = _below(Path(path))
             if not below and not passed_over:
-                passed_over = [
-                    (path, f"{path}: is a folder without a file; name one that holds a log")
-                ]
+                passed_over = [(path, without_file(path))]
         lost += passed_over
         for each in below:
             real = each if each == STDIN else os.path.realpath(each)
             if real not in seen:
                 seen.add(real)
-                others = [name for name in _named(each[len(path) :]) if name not in PARTITIONS]
-                files.append(LogFile(each, _stated(each), tuple(others)))
+                files.append(log_file(each, path))
     return files, lost
 
 
-def _below(folder: Path) -> tuple[list[str], list[tuple[str, str]]]:
-    """Files of a folder at any depth, links followed; beside them, what is there and is not read.
+def log_file(path: str, given: str) -> LogFile:
+    """The file at a path, which is the one given or below it."""
+    others = [name for name in _named(path[len(given) :]) if name not in PARTITIONS]
+    return LogFile(path, _stated(path), tuple(others))
 
-    Names that begin with `.` or `_` mark bookkeeping in partitioned folders (`_SUCCESS`).
-    """
+
+def is_bookkeeping(names: Sequence[str]) -> bool:
+    """Whether one of a file's and its folders' names marks it as no part of a log (`_SUCCESS`)."""
+    return any(name.startswith((".", "_")) for name in names)
+
+
+def marked(path: str) -> str:
+    """What is said of a file that is named as a log's is, and marked as none."""
+    return f"{path}: its name, or its folder's, marks it as no part of the log; rename it"
+
+
+def without_file(folder: str) -> str:
+    """What is said of a folder without a file."""
+    return f"{folder}: is a folder without a file; name one that holds a log"
+
+
+def _below(folder: Path) -> tuple[list[str], list[tuple[str, str]]]:
+    """Files of a folder at any depth, links followed; beside them, what there is not read."""
     shown: list[str] = []
     lost: list[tuple[str, str]] = []
     for path in sorted(_paths(folder, lost)):
-        if any(part.startswith((".", "_")) for part in path.relative_to(folder).parts):
+        if is_bookkeeping(path.relative_to(folder).parts):
             if is_named_as_log(path.name):
-                marked = "its name, or its folder's, marks it as no part of the log; rename it"
-                lost.append((str(path), f"{path}: {marked}"))
+                lost.append((str(path), marked(str(path))))
         elif os.path.isfile(path) or not os.path.exists(path):  # noqa: PTH110, PTH113
             # A link that leads nowhere, or a file that is closed to us, says so when it is opened.
             shown.append(str(path))
@@ -198,7 +214,7 @@ def opened(file: LogFile, stdin: BinaryIO | None) -> Iterator[Opened]:
             as well where that shows only as the bytes are read.
     """
     try:
-        with _raw(file.path, stdin) as raw:
+        with _raw(file.lies_at or file.path, stdin) as raw:
             hashed = _Hashed(raw)
             yield Opened(_decompressed(io.BufferedReader(hashed, _BUFFER)), hashed)
     except EOFError as error:

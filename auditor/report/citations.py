@@ -1,6 +1,6 @@
 """What a report cites: times, rows and amounts in words, and each finding with its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import polars as pl
 
@@ -41,31 +41,36 @@ def row(inputs: tuple[Input, ...]) -> pl.Expr:
 def citations(audit: Audit) -> Iterator[pl.DataFrame]:
     """One row per finding, in the order of the audit, some at a time.
 
-    The columns of `tables.findings.Findings` with days and amounts in words, and the row at
-    fault: `at`, its time, `instant`, the same in UTC, and `row`, its file and line; all null where
-    no row stands at `seq`. `part` has the number of the part of the audit, `rulebook` the id of its
-    rulebook, `number` that of the finding, from 1. Where findings are marked, what is said of each
-    as well (`dispositions.COLUMNS`).
+    The columns of `cited`, and `number`, that of the finding, from 1. Where findings are marked,
+    what is said of each as well (`dispositions.COLUMNS`).
     """
     books = [part.rulebook.id for part in audit.parts]
     before = 0
     for found in audit.found.frames():
         marked = audit.marks.told(found) if audit.marks else found
-        yield marked.with_columns(
-            pl.col("verdict").cast(pl.String),
-            pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
-            moment(pl.col("at"), pl.col("offset")).alias("at"),
-            pl.col("at").alias("instant"),
-            row(audit.log.inputs).alias("row"),
-            money.in_words(pl.col("impact")).alias("impact"),
-            pl.col("part")
-            .replace_strict(
-                pl.Series(range(1, len(books) + 1), dtype=pl.UInt32), books, return_dtype=pl.String
-            )
-            .alias("rulebook"),
-            number=pl.int_range(before + 1, before + 1 + pl.len()),
-        )
+        number = pl.int_range(before + 1, before + 1 + pl.len())
+        yield cited(marked, books, audit.log.inputs).with_columns(number=number)
         before += found.height
+
+
+def cited(found: pl.DataFrame, books: Sequence[str], inputs: tuple[Input, ...]) -> pl.DataFrame:
+    """Findings with what a report cites of them; `books` has the rulebook's id of each part.
+
+    The columns of `tables.findings.Findings` with days and amounts in words, and the row at
+    fault: `at`, its time, `instant`, the same in UTC, and `row`, its file and line; all null where
+    no row stands at `seq`. `part` has the number of the part of the audit, `rulebook` the id of its
+    rulebook.
+    """
+    parts = pl.Series(range(1, len(books) + 1), dtype=pl.UInt32)
+    return found.with_columns(
+        pl.col("verdict").cast(pl.String),
+        pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
+        moment(pl.col("at"), pl.col("offset")).alias("at"),
+        pl.col("at").alias("instant"),
+        row(inputs).alias("row"),
+        money.in_words(pl.col("impact")).alias("impact"),
+        pl.col("part").replace_strict(parts, books, return_dtype=pl.String).alias("rulebook"),
+    )
 
 
 def first_cited(audit: Audit, most: int) -> pl.DataFrame:

@@ -14,6 +14,7 @@ from pyarrow import parquet
 
 from auditor import dispositions
 from auditor.audit import Audit
+from auditor.logs import Input
 from auditor.report.citations import citations, path
 from auditor.report.json import line
 from auditor.report.record import figures
@@ -94,15 +95,21 @@ def written(audit: Audit) -> Iterator[bytes]:
     pieces = _Pieces()
     with parquet.ParquetWriter(pieces, schema, compression="zstd") as writer:
         for some in _gathered(citations(audit)):
-            columns = some.rename({"row": "rows"}).with_columns(
-                path(audit.log.inputs).alias("path"),
-                pl.col("gaming_day").str.to_date("%Y-%m-%d"),
-                pl.col("impact").cast(pl.Decimal(19, 5)),
-            )
-            table = columns.select(schema.names).to_arrow(compat_level=pl.CompatLevel.oldest())
-            writer.write_table(table.cast(schema), row_group_size=_ROWS)
+            table = typed(some, audit.log.inputs, schema)
+            writer.write_table(table, row_group_size=_ROWS)
             yield pieces.taken()
     yield pieces.taken()
+
+
+def typed(cited: pl.DataFrame, inputs: tuple[Input, ...], schema: pa.Schema = SCHEMA) -> pa.Table:
+    """Findings as they are cited, in the columns of `SCHEMA`, or of another that has these too."""
+    columns = cited.rename({"row": "rows"}).with_columns(
+        path(inputs).alias("path"),
+        pl.col("gaming_day").str.to_date("%Y-%m-%d"),
+        pl.col("impact").cast(pl.Decimal(19, 5)),
+    )
+    table = columns.select(schema.names).to_arrow(compat_level=pl.CompatLevel.oldest())
+    return table.cast(schema)
 
 
 def _gathered(frames: Iterable[pl.DataFrame]) -> Iterator[pl.DataFrame]:
