@@ -4,10 +4,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 INSTALLED := .venv/.installed
+WITH_SPARK := .venv/.spark
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --custom-compile-command "make lock"
 SAMPLES := $(wildcard sample_logs/*.csv sample_logs/*/*.csv)
 
 .DELETE_ON_ERROR:
-.PHONY: help audit test proof mutants bench docs format lock clean
+.PHONY: help audit test spark proof mutants bench docs format lock clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' Makefile
@@ -21,7 +24,9 @@ test: $(INSTALLED) ## Check format, style, types and floors, then run every test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadgroup -r s
+
+spark: $(WITH_SPARK) ## Install PySpark too, which has 450 MB, so that `make test` tests it
 
 proof: $(INSTALLED) ## Judge everything anew that the proof rests on, and write its page
 	$(BIN)/python -m tests.proof
@@ -39,10 +44,10 @@ format: $(INSTALLED) ## Format the code and mend what ruff can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-lock: $(INSTALLED) ## Write requirements.lock anew from pyproject.toml
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	  --no-emit-index-url --custom-compile-command "make lock" \
-	  --group dev --group bench --output-file requirements.lock pyproject.toml
+lock: $(INSTALLED) ## Write the locks anew from pyproject.toml
+	$(COMPILE) --upgrade --group dev --group bench --output-file requirements.lock pyproject.toml
+	$(COMPILE) --upgrade --extra spark --constraint requirements.lock \
+	  --output-file requirements-spark.lock pyproject.toml
 
 clean: ## Take away the environment, the reports and every cache
 	rm -rf .venv .venv-bench build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -57,4 +62,10 @@ $(INSTALLED): requirements.lock pyproject.toml
 	$(PYTHON) -m venv --clear .venv
 	$(PIP) install --quiet --require-hashes --requirement requirements.lock
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Of PySpark there is no wheel; it is built with what the first lock holds.
+$(WITH_SPARK): $(INSTALLED) requirements-spark.lock
+	$(PIP) install --quiet --require-hashes --no-build-isolation --use-pep517 \
+	  --requirement requirements-spark.lock
 	@touch $@

@@ -152,31 +152,47 @@ def test_nothing_is_left_to_be_implemented(path: Path) -> None:
     assert [node.lineno for node in names if node.id.startswith("NotImplemented")] == []
 
 
-def _requirements() -> list[Requirement]:
-    groups = [text for group in SETTINGS["dependency-groups"].values() for text in group]
-    stated = SETTINGS["project"]["dependencies"] + SETTINGS["build-system"]["requires"]
-    return [Requirement(text) for text in [*stated, *groups]]
+LOCKS = ["requirements.lock", "requirements-spark.lock"]
 
 
-def _locked() -> dict[str, str]:
-    lock = (PROJECT / "requirements.lock").read_text(encoding="utf-8")
-    return dict(re.findall(r"^([a-z0-9-]+)==([^\s;\\]+)", lock, flags=re.MULTILINE))
+def _requirements(lock: str) -> list[Requirement]:
+    """What a lock has to hold: the second adds the optional extras to what the project needs."""
+    more = SETTINGS["project"]["optional-dependencies"]
+    groups = SETTINGS["dependency-groups"] if lock == LOCKS[0] else more
+    stated = SETTINGS["project"]["dependencies"]
+    if lock == LOCKS[0]:
+        stated = stated + SETTINGS["build-system"]["requires"]
+    return [
+        Requirement(text) for text in [*stated, *(text for of in groups.values() for text in of)]
+    ]
 
 
-def test_the_lock_holds_what_the_project_asks_for() -> None:
-    locked = {name: Version(version) for name, version in _locked().items()}
-    asked = {requirement.name: requirement.specifier for requirement in _requirements()}
+def _locked(lock: str) -> list[tuple[str, str]]:
+    text = (PROJECT / lock).read_text(encoding="utf-8")
+    return re.findall(r"^([a-z0-9-]+)==([^\s;\\]+)", text, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_holds_what_the_project_asks_for(lock: str) -> None:
+    locked = {name: Version(version) for name, version in _locked(lock)}
+    asked = {requirement.name: requirement.specifier for requirement in _requirements(lock)}
     assert {name for name in asked if name not in locked} == set()
     assert {name for name in asked if locked[name] not in asked[name]} == set()
 
 
-def test_the_lock_pins_by_hash_and_names_no_index() -> None:
-    lock = (PROJECT / "requirements.lock").read_text(encoding="utf-8")
-    entries = re.split(r"^(?=[a-z0-9])", lock, flags=re.MULTILINE)[1:]
-    assert len(entries) == len(_locked())
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_pins_by_hash_and_names_no_index(lock: str) -> None:
+    text = (PROJECT / lock).read_text(encoding="utf-8")
+    entries = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE)[1:]
+    assert len(entries) == len(_locked(lock))
     assert [entry for entry in entries if "--hash=sha256:" not in entry] == []
-    assert "://" not in lock
-    assert "index" not in lock
+    assert "://" not in text
+    assert "index" not in text
+
+
+def test_the_locks_agree() -> None:
+    first, second = map(dict, map(_locked, LOCKS))
+    assert {name for name in second if first.get(name, second[name]) != second[name]} == set()
 
 
 def test_the_package_and_the_project_state_one_version() -> None:

@@ -1,5 +1,6 @@
 """What the tasks of a cluster do, without one."""
 
+import json
 import pickle
 import subprocess
 import sys
@@ -104,7 +105,7 @@ def test_files_go_to_tasks_in_their_order(size: int, monkeypatch: pytest.MonkeyP
     found, _ = files.found(PATHS)
     tasks = asking.tasks(dict(enumerate(found)))
     assert len(tasks) == (len(found) if size == 10 else 1)
-    numbers = [file[0] for task in tasks for file in reading.json.loads(task)]
+    numbers = [file[0] for task in tasks for file in json.loads(task)]
     assert numbers == list(range(len(found)))
 
 
@@ -131,7 +132,7 @@ def test_what_only_one_machine_can_do_is_refused() -> None:
     for arguments, said in (
         ([CLEAN, "--findings", "found"], "Only Spark writes them there"),
         (["-", "--engine", "spark"], "Standard input is of this machine alone"),
-        ([CLEAN, "--engine", "spark", "--keep", "kept"], "keeps nothing"),
+        ([CLEAN, "--engine", "spark", "--keep", "kept"], "judges a log once"),
     ):
         refused = check_within(*arguments)
         assert refused.exit_code == 2

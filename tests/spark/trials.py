@@ -6,14 +6,17 @@
 import dataclasses
 import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from auditor import audit, logs, spark
-from auditor.audit import Audit, Elsewhere
+from auditor.audit import Audit, Elsewhere, Judged
+from auditor.audit.outcome import Outcome
 from auditor.cli import app
 from auditor.errors import AuditError
+from auditor.logs import Log
 from auditor.report.json import written
+from auditor.rulebook import Rulebook
 from auditor.spark import asking
 from auditor.spark.engine import Cluster
 from auditor.venue import load
@@ -70,7 +73,7 @@ class Changing:
 
 
 def _with(there: Cluster, log: Path, marks: Path, does: Mapping[int, Callable[[], None]]) -> Audit:
-    def elsewhere(read, judged, books):
+    def elsewhere(read: Log, judged: Judged, books: Mapping[int, Rulebook]) -> Iterator[Outcome]:
         return there.outcomes(read, Once(judged, marks, dict(does)), books)
 
     return _audit(there, str(log), elsewhere)
