@@ -24,7 +24,7 @@ test: $(INSTALLED) ## Check format, style, types and floors, then run every test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadgroup -r s
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
 
 spark: $(WITH_SPARK) ## Install PySpark too, which has 450 MB, so that `make test` tests it
 

@@ -3,8 +3,6 @@
 `python -m tests.spark.trials LOG FOLDER` leaves what comes of each in the folder.
 """
 
-import dataclasses
-import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -49,29 +47,6 @@ def broken(there: Cluster, log: Path, marks: Path) -> Audit:
     return _with(there, log, marks, {2: fail, 5: lose_executor})
 
 
-def changed(there: Cluster, log: Path, marks: Path) -> Audit:
-    """The log while an executor is lost, and what is to be read again has changed."""
-
-    copy = marks / "log"
-    shutil.copytree(log, copy)
-    return _with(there, copy, marks, {5: Changing(str(copy))})
-
-
-@dataclasses.dataclass(frozen=True)
-class Changing:
-    """Writes to each file of a log, and loses the executor."""
-
-    log: str
-
-    def __call__(self) -> None:
-        """Do so."""
-        for path in Path(self.log).rglob("*.csv"):
-            path.write_text(path.read_text().replace(",1", ",2"))
-        for path in Path(self.log).rglob("*.parquet"):
-            path.write_bytes(path.read_bytes()[:-10])
-        lose_executor()
-
-
 def _with(there: Cluster, log: Path, marks: Path, does: Mapping[int, Callable[[], None]]) -> Audit:
     def elsewhere(read: Log, judged: Judged, books: Mapping[int, Rulebook]) -> Iterator[Outcome]:
         return there.outcomes(read, Once(judged, marks, dict(does)), books)
@@ -93,7 +68,6 @@ def main(log: Path, folder: Path) -> None:
             "venue": lambda _: at_venue(there),
             "beyond": lambda _: beyond(there, log),
             "broken": lambda marks: broken(there, log, marks),
-            "changed": lambda marks: changed(there, log, marks),
         }
         for name, trial in trials.items():
             marks = folder / f"{name}-marks"
