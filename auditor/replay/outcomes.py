@@ -34,7 +34,9 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
         "busted": pl.when(~_blackjack_open(terms)).then(-pl.col("staked")),
         "surrendered": _surrendered(terms),
         "blackjack_against_low": pl.col("owed_as_blackjack"),
-        "dealer_blackjack_doubled": -pl.min_horizontal("original", "staked"),
+        "dealer_blackjack_doubled": pl.when(~_untold()).then(
+            -pl.min_horizontal("original", "staked")
+        ),
         "insurance": _insurance(terms),
         "insurance_void": pl.lit(0),
         "refused": pl.lit(0),
@@ -43,7 +45,7 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
     compared = pl.col("circumstance") == "compared"
     decided = pl.coalesce(
         *(pl.when(pl.col("circumstance") == name).then(sum_) for name, sum_ in named.items()),
-        pl.when(compared).then(_compared(pl.col("total"), terms)),
+        pl.when(compared & ~_maybe_even_money()).then(_compared(pl.col("total"), terms)),
     )
     return rows.with_columns(
         owed=decided,
@@ -69,6 +71,21 @@ def _blackjack_open(terms: Terms) -> pl.Expr:
     return _lies_face_down().fill_null(value=False) & (
         (pl.col("doubled") > 0) | pl.col("own_split")
     )
+
+
+def _maybe_even_money() -> pl.Expr:
+    """Whether a blackjack was to be paid even money if the dealer's card, unknown, is an ace."""
+    return pl.col("asked_even_money") & pl.col("blackjack") & pl.col("shows").is_null()
+
+
+def _untold() -> pl.Expr:
+    """Whether no text says what a dealer blackjack takes of a hand that was doubled.
+
+    The log has no wager of the player on it: his original lies on another hand, or it was split
+    and that row was lost. Or it is a blackjack, which may not be doubled and would stand off.
+    """
+    astray = (pl.col("staked") == pl.col("doubled")) & (pl.col("original") > 0)
+    return astray | pl.col("blackjack")
 
 
 def _lies_face_down() -> pl.Expr:

@@ -36,9 +36,11 @@ def steps(events: pl.DataFrame) -> pl.DataFrame:
     of_dealer = pl.col("box").is_null() & pl.col("event").is_in([*CARD_EVENTS, "announce"])
     rows = events.filter(on_hand | of_dealer).select(*_KEPT, *_PLACED)
     rows = with_faces(rows.with_columns(pl.col("box", "hand").fill_null(DEALER)))
-    for known in (_forming(rows), _withdrawn(rows)):
+    withdrawn = _withdrawn(rows)
+    taken = withdrawn.select("round", seq="withdrawn_at", takes=pl.lit(value=True))
+    for known in (_forming(rows), withdrawn, taken):
         rows = rows.join(known, on=["round", "seq"], how="left", maintain_order="left")
-    rows = rows.with_columns(pl.col("forms").fill_null(value=False))
+    rows = rows.with_columns(pl.col("forms", "takes").fill_null(value=False))
     partings = _partings(rows)
     rows = rows.join(
         partings.select("round", "seq", "parted_hard", "parted_aces", "parted_cards"),
@@ -61,20 +63,37 @@ def _forming(rows: pl.DataFrame) -> pl.DataFrame:
 
 
 def _withdrawn(rows: pl.DataFrame) -> pl.DataFrame:
-    """One row per card later taken back: its `round`, `seq`, and `withdrawn_at`."""
-    by = [*HAND, "card"]
-    taken = rows.filter(pl.col("event") == "card_withdrawn").select(*by, "seq", withdrawn_at="seq")
-    dealt = (
-        rows.filter(pl.col("event") == "card")
-        .join(taken, on="round", how="semi", maintain_order="left")
-        .select(*by, "seq", dealt_at="seq")
+    """One row per card later taken back: its `round`, `seq`, and `withdrawn_at`.
+
+    What is taken back is the last card of that face that lies there. Where none does, as after a
+    row that was logged twice, nothing is.
+    """
+    event, taken = pl.col("event"), pl.col("event") == "card_withdrawn"
+    there = rows.filter(event.is_in(["card", "card_withdrawn"]))
+    if not there.select(taken.any()).item():
+        return there.clear().select("round", "seq", withdrawn_at="seq")
+    unseen = (taken & (pl.col("card") == cards.HIDDEN)).any().over(HAND)
+    face = pl.when(unseen).then("card").otherwise(pl.coalesce("shown", "card"))
+    by = [*HAND, "face"]
+    total = pl.when(taken).then(-1).otherwise(1).cum_sum().over(by)
+    piles = (
+        there.join(there.filter(taken).select("round").unique(), on="round", how="semi")
+        .sort("round", "seq")
+        .with_columns(face=face)
+        .with_columns(total=total)
+        .with_columns(floor=pl.min_horizontal(pl.col("total").cum_min().over(by), 0))
+        .with_columns(
+            missed=pl.col("floor") < pl.col("floor").shift(1, fill_value=0).over(by),
+            place=pl.col("total") - pl.col("floor") + taken.cast(pl.Int32),
+        )
+        .sort("seq")
     )
+    dealt = piles.filter(~taken).select(*by, "place", "seq", dealt_at="seq")
     return (
-        taken.sort("seq")
-        .join_asof(dealt.sort("seq"), on="seq", by=by, strategy="backward", check_sortedness=False)
-        .filter(pl.col("dealt_at").is_not_null())
-        .select("round", pl.col("dealt_at").alias("seq"), "withdrawn_at")
-        .unique(["round", "seq"], keep="first", maintain_order=True)
+        piles.filter(taken & ~pl.col("missed"))
+        .select(*by, "place", "seq", withdrawn_at="seq")
+        .join_asof(dealt, on="seq", by=[*by, "place"], strategy="backward", check_sortedness=False)
+        .select("round", "withdrawn_at", seq="dealt_at")
     )
 
 
@@ -152,7 +171,7 @@ def _changes(rows: pl.DataFrame) -> pl.DataFrame:
     """What each row changes in its hand."""
     event = pl.col("event")
     value = cards.value(pl.col("card"))
-    sign = pl.when(event == "card").then(1).when(event == "card_withdrawn").then(-1).otherwise(0)
+    sign = pl.when(event == "card").then(1).when("takes").then(-1).otherwise(0)
     turns = pl.col("turns_up").cast(pl.Int16)
     shown = pl.when(event == "reveal").then(turns).otherwise(sign).cast(pl.Int16)
     ace = cards.is_ace(pl.col("card"))
@@ -169,7 +188,7 @@ def _changes(rows: pl.DataFrame) -> pl.DataFrame:
         .then(-turns)
         .otherwise(sign * unknown.fill_null(value=False).cast(pl.Int16))
         .cast(pl.Int16),
-    ).drop("parted_hard", "parted_aces", "parted_cards")
+    ).drop("takes", "parted_hard", "parted_aces", "parted_cards")
 
 
 def _formed(partings: pl.DataFrame, rows: pl.DataFrame) -> pl.DataFrame:

@@ -45,8 +45,11 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
     since = since or (follows and any(card.seq < hand.doubles[0].seq for card in drawn))
     if since or (player != leader and not led):
         yield "double of another player"
-    if len(hand.cards) != 2 or since:
-        whose = "" if player == leader else "another's " if led else "unled "
+    whose = "" if player == leader else "another's " if led else "unled "
+    late = whose == "unled " and _after_card(course, row)
+    if late:
+        yield "unled double after its card"
+    if len(hand.cards) - late != 2 or since:
         yield f"{whose}double on more cards"
     if hand.aces:
         yield "double of a split ace"
@@ -57,6 +60,13 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
     if len(first) == 2 and "A" in [card[0] for card in first]:
         yield "double with an ace"
         yield from _leave(course, table, row)
+
+
+def _after_card(course: Course, double: Row) -> bool:
+    """Whether the hand had a card before that its first double followed at once."""
+    hand = course.hands[double.box or 0, double.hand or 0]
+    drawn = [card.seq for card in hand.drawn_doubled]
+    return any(seq < hand.doubles[0].seq and seq < double.seq for seq in drawn)
 
 
 def _leave(course: Course, table: Table, row: Row) -> Iterator[str]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from tests.oracle.course import Course
 from tests.oracle.faults import Fault
-from tests.oracle.rows import SETTLEMENTS
 from tests.oracle.stakes import Key, Money, moved
 from tests.oracle.wagers import insured
 
@@ -43,7 +42,8 @@ def _at_once(course: Course, key: Key) -> bool:
     after = [row for row in course.round.rows if row.seq > course.dealer_drew[1].seq]
     for row in after:
         further = row.event == "card" and row.seq > course.dealer[1].seq
-        if further or (row.event in SETTLEMENTS and row.bet == "main" and row.amount):
+        # A wager that stands off moves no money, whether or not its owner takes it back meanwhile.
+        if further or (row.event in ("pay", "collect") and row.bet == "main" and row.amount):
             break
         if row.event == "collect" and (row.box, row.hand, row.player_id) == key:
             return True

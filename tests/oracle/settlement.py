@@ -9,7 +9,7 @@ from tests.oracle.faults import Fault
 from tests.oracle.hand import Hand
 from tests.oracle.interim import Interim
 from tests.oracle.rows import SETTLEMENTS
-from tests.oracle.stakes import Key, Money, Stake, moved, stakes
+from tests.oracle.stakes import Key, Money, Stake, moved, original, stakes
 from tests.oracle.table import Table
 from tests.oracle.wagers import outside
 
@@ -54,6 +54,9 @@ class Settlement:
             if money.won(self.course.put_down(key)):
                 refused = key[::2] in self.course.refused and key[::2] not in self.course.wagers
                 yield Fault("money for a refused wager" if refused else "settlement", *key)
+                if number == 1 and self.rules.startswith("nsw") and not self._against_ace(hand):
+                    interim = Interim(self.course, hand, key, money, Stake(), asked=False)
+                    yield from interim.granted_without_blackjack()
         elif self._refused_late(box, player):
             return  # the refusal is the fault
         elif not hand.cards:
@@ -108,17 +111,26 @@ class Settlement:
             if self._summed(hand.box, key[2]):
                 if _paid_as_a_blackjack(hand, money, stake):
                     return "split hand paid as a blackjack"
-                more = money.won(stake.whole) < -self.course.wagers.get(key[::2], 0)
+                more = money.won(stake.whole) < -original(self.course, *key[::2])
                 return "double lost of split hands" if stake.added and more else None
-            if stake.added and not hand.blackjack:
+            if stake.added:
                 right = money.is_(0, stake.wager, stake.whole)
-                return None if right else "double lost"
+                return None if right or self._untold(key, hand, stake) else "double lost"
         if busted:
             if self._apart(money, stake):
                 return "doubled wagers apart"
             whole = (money.pay, money.collect, money.return_) == (0, stake.whole, 0)
             return None if whole else "bust"
         return self._compared(hand, money, stake)
+
+    def _untold(self, key: Key, hand: Hand, stake: Stake) -> bool:
+        """Whether no text says what a dealer blackjack takes of a hand that was doubled.
+
+        The double lies where its player's wager does not, as far as the log says; or it lies on a
+        blackjack, which may not be doubled and stands off.
+        """
+        astray = not stake.wager and original(self.course, *key[::2]) > 0
+        return astray or hand.blackjack
 
     def _compared(self, hand: Hand, money: Money, stake: Stake) -> str | None:
         if not self.course.dealer:
@@ -138,8 +150,7 @@ class Settlement:
 
     def _apart(self, money: Money, stake: Stake) -> bool:
         """Whether a rulebook that says so sees the two wagers of a double treated differently."""
-        alike = {(stake.whole, 0), (0, stake.whole), (0, 0)}
-        apart = (money.pay, money.collect) not in alike
+        apart = abs(money.won(stake.whole)) not in {0, stake.whole}
         return self.rules == "nz-1996" and bool(stake.added) and apart
 
     def _summed(self, box: int, player: str) -> bool:
@@ -151,7 +162,7 @@ class Settlement:
     def _split_sum(self, box: int, player: str) -> Iterator[Fault]:
         """The original alone; where no rule is supplied, each hand's wager as well."""
         lost = self.readings.get("busted_before_dealer_blackjack") == "lost"
-        original = self.course.wagers.get((box, player), 0)
+        first = original(self.course, box, player)
         supplied = self.rules == "nsw-revised"
         taken = taken_in_all = every = 0
         counted = False
@@ -159,23 +170,24 @@ class Settlement:
             if key[::2] != (box, player):
                 continue
             stake = self.lying.get(key, Stake())
-            won = self.moved.get(key, Money()).won(stake.whole)
+            money = self.moved.get(key, Money())
+            won = money.won(stake.whole or self.course.put_down(key))
             hand = self.course.hands.get(key[:2])
             taken_in_all -= won
             if not (lost and hand is not None and hand.best > 21):
                 counted = True
                 every += stake.wager
                 taken -= won
-        let_pass = not supplied and (taken == every or taken_in_all == original)
-        if counted and taken != original and not let_pass:
+        let_pass = not supplied and (taken == every or taken_in_all == first)
+        if counted and taken != first and not let_pass:
             yield Fault("split lost", box, None, player)
 
 
 def cut(course: Course, table: Table, key: Key, money: Money) -> bool:
     """Whether a wager outside its limits was handed back, in part or whole."""
     box, _, player = key
-    original = course.wagers.get((box, player), 0)
-    return bool(money.return_ and original) and outside(course, table, box, player, original)
+    standing = course.wagers.get((box, player), 0)
+    return bool(money.return_ and standing) and outside(course, table, box, player, standing)
 
 
 def asked(course: Course) -> set[tuple[int, str]]:

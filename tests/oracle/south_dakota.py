@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from tests.oracle.cards import best, hard
+from tests.oracle.cards import best, hard, value
 from tests.oracle.course import Course
 from tests.oracle.faults import Fault
 from tests.oracle.hand import Hand
 from tests.oracle.rows import Row
 from tests.oracle.settlement import Settlement
 from tests.oracle.splits import deciding
-from tests.oracle.stakes import Key, Money, Stake
+from tests.oracle.stakes import Key, Money, Stake, original
 from tests.oracle.table import Table
 
 
@@ -26,7 +26,8 @@ class Floors(Settlement):
             if self._summed(hand.box, key[2]):
                 return None
             if stake.added:
-                return None if won == -stake.wager else "double lost"
+                right = won == -stake.wager or self._untold(key, hand, stake)
+                return None if right else "double lost"
         if hand.best > 21:
             return "won on a lost hand" if won > 0 else None
         if hand.blackjack:
@@ -40,7 +41,8 @@ class Floors(Settlement):
 
     def _blackjack(self, won: int, stake: Stake) -> str | None:
         # A payment is judged on the cards that lay there, also where the dealer stopped at one.
-        if not self.course.dealer_known or self.course.dealer_blackjack:
+        low = 1 < value(self.course.shown or "AS") < 10
+        if not (low or self.course.dealer_known) or self.course.dealer_blackjack:
             return None
         floor = 3 * stake.whole if self.decks and self.decks > 1 else 12 * stake.whole // 5
         return "blackjack paid below its floor" if 2 * won < floor else None
@@ -53,7 +55,7 @@ class Floors(Settlement):
             key = box, hand.number, player
             if not (lost and hand.best > 21):
                 taken -= _won(self.moved.get(key, Money()), self.lying.get(key, Stake()))
-        if taken > self.course.wagers.get((box, player), 0):
+        if taken > original(self.course, box, player):
             yield Fault("split lost", box, None, player)
 
 

@@ -84,6 +84,16 @@ def stakes(course: Course) -> dict[Key, Stake]:
     return {key: stake for key, stake in lying.items() if stake.whole}
 
 
+def original(course: Course, box: int, player: str) -> int:
+    """What a player wagered on a box in the first place, also once the first card had fallen."""
+    standing = course.wagers.get((box, player), 0)
+    for row in course.round.of("wager", "wager_removed"):
+        late = course.first_card is not None and row.seq > course.first_card
+        if late and (row.box, row.player_id) == (box, player):
+            standing += row.money if row.event == "wager" else -row.money
+    return max(standing, 0)
+
+
 def hand_of(course: Course, box: int, player: str) -> int:
     """The hand on which a player's initial wager lies: the first, or the only one settled.
 
