@@ -85,7 +85,7 @@ def seen(accepted: pl.DataFrame, gone: pl.DataFrame) -> pl.DataFrame:
     """
     of_rounds = accepted.lazy().filter(pl.col("round_id").is_not_null())
     named = gone.lazy().filter(names_round() & pl.col("sure"))
-    columns = [
+    columns: list[pl.Expr | str] = [
         *ROUND,
         "position",
         pl.when(pl.col("event") == "round_end").then("position").alias("ended"),
