@@ -25,7 +25,7 @@ def packed(outcome: Outcome) -> dict[str, bytes]:
     """The bytes of each part, by name."""
     frames = {name: getattr(outcome.reach, name) for name in _frames()}
     return {
-        COUNTS: json.dumps(_counts(outcome)).encode(),
+        COUNTS: json.dumps(_counts(outcome), sort_keys=True).encode(),
         FINDINGS: written(outcome.findings),
         **{f"{name}.parquet": written(frame) for name, frame in frames.items()},
     }

@@ -13,7 +13,7 @@ from auditor.logs.files import LogFile
 from auditor.logs.order import TABLE_DAY
 from auditor.spark import judging, reading
 from auditor.spark.frames import sent
-from auditor.spark.shelf import Spread
+from auditor.spark.shelf import Due, Spread
 
 TASK = 1 << 26
 """Bytes of the files that one task reads, where it reads several."""
@@ -69,32 +69,24 @@ def asked(log: Log, shelf: Spread) -> pa.Table:
     """What is asked of each piece, as `judging.ASKED` has it."""
     spans = log.spans()
     numbers = pl.concat(
-        [
-            span.select("table_day", *TABLE_DAY, piece=pl.lit(n, pl.UInt32))
-            for n, span in enumerate(spans)
-        ]
+        [span.select("table_day", piece=pl.lit(n, pl.UInt32)) for n, span in enumerate(spans)]
     )
-    hashes = {given.file: given.sha256 for given in log.inputs}
-    due = shelf.due.join(numbers, on=TABLE_DAY).sort("file", *TABLE_DAY)
-    gone = log.gone.join(
-        numbers.select("table_day", "piece"), on="table_day", maintain_order="left"
-    )
-    due_of = due.partition_by("piece", as_dict=True)
+    gone = log.gone.join(numbers, on="table_day", maintain_order="left")
     gone_of = gone.partition_by("piece", as_dict=True, maintain_order=True)
+    piece_of = {
+        (day["gaming_day"], day["table_id"]): day["piece"] for day in pieces(log).to_pylist()
+    }
+    due_of: dict[int, Due] = {number: [] for number in range(len(spans))}
+    for due in shelf.due(log.table_days):
+        _, day, table, _, _ = due
+        due_of[piece_of[day, table]].append(due)
     return pa.Table.from_pylist(
         [
             {
                 "piece": number,
                 "days": sent(span.select("table_day", *TABLE_DAY)),
                 "gone": sent(gone_of.get((number,), gone.clear()).drop("piece")),
-                "due": json.dumps(
-                    [
-                        (file, str(day), table, rows, hashes[file])
-                        for file, day, table, rows in due_of.get((number,), due.clear())
-                        .select("file", *TABLE_DAY, "rows")
-                        .iter_rows()
-                    ]
-                ),
+                "due": json.dumps(due_of[number]),
             }
             for number, span in enumerate(spans)
         ],

@@ -63,7 +63,7 @@ class Cluster:
                 records[record["file"]] = told
         assert len(said) == len(named), "each file says once what it holds"
         self._stretches = read.where("said is null").select(*_STRETCH)
-        shelf = Spread(self._brought, [lying for _, lying in records.values()])
+        shelf = Spread(self._brought, records)
         readings = {number: told for number, (told, _) in records.items()}
         return gathered(shelf, readings, lost, unreadable)
 
@@ -141,5 +141,5 @@ class Cluster:
         with session.explained():
             asked = self._spark.createDataFrame(days)
             found = self._stretches.join(asked, TABLE_DAY, "leftsemi")
-            rows: Stretches = found.select("file", "part", "content").toArrow().to_pylist()
+            rows: Stretches = found.toArrow().to_pylist()
         return rows

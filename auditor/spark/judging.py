@@ -11,12 +11,11 @@ import pyarrow as pa
 from auditor.audit import Judged
 from auditor.audit.outcome import Outcome
 from auditor.audit.packing import FINDINGS, packed, unpacked, written
-from auditor.errors import LogError
 from auditor.logs.pieces import piece, where
 from auditor.rulebook import Rulebook
 from auditor.spark.frames import received
 from auditor.spark.reading import ROWS
-from auditor.spark.shelf import together
+from auditor.spark.shelf import demand_whole, together
 
 if TYPE_CHECKING:
     from pyspark import Broadcast
@@ -41,9 +40,6 @@ The findings come in as many parts as they need, from 0.
 _SCHEMA = pa.schema(
     {"piece": pa.int64(), "name": pa.string(), "part": pa.int32(), "content": pa.binary()}
 )
-
-Due = list[tuple[int, str, str, int, str]]
-"""Of each file and table-day: the file's number, the two, how many rows, the file's SHA-256."""
 
 Batches = Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]
 
@@ -78,7 +74,7 @@ def outcome(rows: list[dict[str, Any]], case: Case) -> Iterator[pa.RecordBatch]:
     """
     [asked] = (row for row in rows if row["days"] is not None)
     stretches = [row for row in rows if row["days"] is None]
-    _demand_whole(json.loads(asked["due"]), stretches, case.paths)
+    demand_whole(json.loads(asked["due"]), stretches, case.paths)
     days, gone = received(asked["days"]), received(asked["gone"])
     whole = piece(together(stretches), gone, days, case.lost, where(case.paths))
     became = case.judged(whole)
@@ -88,25 +84,6 @@ def outcome(rows: list[dict[str, Any]], case: Case) -> Iterator[pa.RecordBatch]:
     for part, some in enumerate(became.findings.iter_slices(ROWS), start=1):
         if some.height:
             yield _batch([{**of, "name": FINDINGS, "part": part, "content": written(some)}])
-
-
-def _demand_whole(due: Due, stretches: list[dict[str, Any]], paths: Mapping[int, str]) -> None:
-    """Demand that each row that was read has come, once, from the file that was read at first."""
-    came: dict[tuple[int, str, str], dict[tuple[int, str], int]] = {}
-    for each in stretches:
-        of = came.setdefault((each["file"], each["gaming_day"], each["table_id"]), {})
-        part = (each["part"], each["sha256"])
-        assert part not in of, "Spark hands a stretch over once"
-        of[part] = each["rows"]
-    for file, day, table, rows, sha256 in due:
-        of = came.pop((file, day, table), {})
-        if sum(of.values()) != rows or any(read_from != sha256 for _, read_from in of):
-            message = (
-                f"{paths[file]}: was read a second time, since a part of the cluster was lost, and "
-                "no longer held what it had held; audit it again while nobody writes to it"
-            )
-            raise LogError(message)
-    assert not came, "a piece has the stretches that are due"
 
 
 def _batch(rows: list[dict[str, Any]]) -> pa.RecordBatch:

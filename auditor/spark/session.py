@@ -27,8 +27,18 @@ _THEIRS = re.compile(r"File \"[^\"]*auditor/\w")
 AT_ONCE = "spark.sql.execution.arrow.maxRecordsPerBatch"
 """How many rows Spark hands to a task at once."""
 
+_CALL = re.compile("An error occurred while calling ")
+_CLASS = re.compile(r"^[:\s]*[\w.$]+(Exception|Error): ")
+_MOST = 300
+"""Characters of what Spark says that a sentence has room for."""
+
+_CHECKSUM = "spark.sql.shuffle.orderIndependentChecksum.enabled"
+"""Whether Spark gives up where what it reads again differs: a piece says by itself, and of what."""
+
 _SETTINGS = {
     AT_ONCE: "64",
+    _CHECKSUM: "false",
+    f"{_CHECKSUM.removesuffix('.enabled')}.enableFullRetryOnMismatch": "false",
     "spark.sql.execution.pyspark.udf.simplifiedTraceback.enabled": "false",
     "spark.sql.parquet.outputTimestampType": "TIMESTAMP_MICROS",
     "spark.sql.session.timeZone": "UTC",
@@ -81,6 +91,7 @@ def explained() -> Iterator[None]:
             raise getattr(errors, name, AuditError)(sentence.strip()) from fault
         if _THEIRS.search(told):
             raise
-        first = next((line for line in told.splitlines() if line.strip()), type(fault).__name__)
-        message = f"Spark gave the audit up: {first.strip()}; its own log says more"
+        lines = [line for line in told.splitlines() if line.strip() and not _CALL.match(line)]
+        first = _CLASS.sub("", lines[0]) if lines else type(fault).__name__
+        message = f"Spark gave the audit up: {first.strip()[:_MOST]}; its own log says more"
         raise PlaceError(message) from fault

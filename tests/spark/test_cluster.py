@@ -12,6 +12,7 @@ from auditor.report import html
 from auditor.report.json import written
 from auditor.report.parquet import written as as_parquet
 from auditor.venue import load
+from tests.cli.commands import CLEAN, auditor
 from tests.outcomes import book
 from tests.spark import place
 from tests.spark.logs import RULEBOOK, VENUE, venue_logs
@@ -110,3 +111,19 @@ def test_a_task_that_fails_and_an_executor_that_is_lost_change_nothing(
 ) -> None:
     assert {mark.name for mark in (came / "broken-marks").iterdir()} == {"2", "5"}
     assert (came / "broken.json").read_text(encoding="utf-8") == _record(alone)
+
+
+def test_a_log_that_changes_before_it_has_to_be_read_again_is_told(came: Path) -> None:
+    told = (came / "changed.json").read_text(encoding="utf-8")
+    assert told.startswith("LogError: ")
+    assert "was read a second time" in told
+
+
+def test_without_java_one_sentence_says_what_to_do(tmp_path: Path) -> None:
+    done = auditor(
+        *("check", CLEAN, "--rules", RULEBOOK, "--engine", "spark"),
+        environment={"PATH": str(tmp_path), "JAVA_HOME": ""},
+    )
+    assert done.returncode == 2
+    [line] = done.stderr.decode().splitlines()
+    assert "install Java 17" in line

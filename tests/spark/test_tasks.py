@@ -53,7 +53,7 @@ class Tasks:
                     lost.append(file)
                 else:
                     records[row["file"]] = told
-        shelf = Spread(self._brought, [lying for _, lying in records.values()])
+        shelf = Spread(self._brought, records)
         readings = {number: told for number, (told, _) in records.items()}
         self.log = logs.gathered(shelf, readings, lost, unreadable)
 
@@ -99,6 +99,13 @@ def test_tasks_give_the_same_record_as_one_machine(
     assert "".join(written(there)) == "".join(written(here))
 
 
+def test_rows_that_a_page_asks_for_are_those_that_were_read() -> None:
+    tasks = Tasks([str(CLEAN)])
+    tasks.stretches[0]["sha256"] = "0" * 64
+    with pytest.raises(LogError, match="was read a second time"):
+        tasks.log.piece(tasks.log.table_days)
+
+
 @pytest.mark.parametrize("size", [10, 1 << 20])
 def test_files_go_to_tasks_in_their_order(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "TASK", size)
@@ -139,16 +146,15 @@ def test_what_only_one_machine_can_do_is_refused() -> None:
         assert said in refused.output
 
 
-@pytest.mark.parametrize(
-    ("lacking", "said"),
-    [
-        ("sys.modules['pyspark'] = None", "pip install 'auditor[spark]'"),
-        ("sys.modules['pandas'] = None", "pip install 'auditor[spark]'"),
-    ],
-)
-def test_without_pyspark_one_sentence_says_what_to_do(lacking: str, said: str) -> None:
+def test_without_pyspark_one_sentence_says_what_to_do() -> None:
     command = ["auditor", "check", str(CLEAN), "--rules", RULES, "--engine", "spark"]
-    program = f"import sys; {lacking}; from auditor.cli import run; sys.argv = {command!r}; run()"
+    program = f"""
+import sys
+sys.modules["pyspark"] = None
+from auditor.cli import run
+sys.argv = {command!r}
+run()
+"""
     done = subprocess.run(
         [sys.executable, "-c", program],
         env=ENVIRONMENT,
@@ -159,4 +165,4 @@ def test_without_pyspark_one_sentence_says_what_to_do(lacking: str, said: str) -
     )
     assert done.returncode == 2
     [line] = done.stderr.decode().splitlines()
-    assert said in line
+    assert "pip install 'auditor[spark]'" in line

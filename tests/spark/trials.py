@@ -3,6 +3,7 @@
 `python -m tests.spark.trials LOG FOLDER` leaves what comes of each in the folder.
 """
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -19,7 +20,7 @@ from auditor.spark import asking
 from auditor.spark.engine import Cluster
 from auditor.venue import load
 from tests.outcomes import book
-from tests.spark.faults import Once, fail, lose_executor
+from tests.spark.faults import Changing, Once, fail, lose_executor
 from tests.spark.logs import ROWS, RULEBOOK, VENUE, venue_logs
 
 
@@ -47,6 +48,13 @@ def broken(there: Cluster, log: Path, marks: Path) -> Audit:
     return _with(there, log, marks, {2: fail, 5: lose_executor})
 
 
+def changed(there: Cluster, log: Path, marks: Path) -> Audit:
+    """The log while an executor is lost, and what is to be read again has changed."""
+    copy = marks / "log"
+    shutil.copytree(log, copy)
+    return _with(there, copy, marks, {5: Changing(str(copy))})
+
+
 def _with(there: Cluster, log: Path, marks: Path, does: Mapping[int, Callable[[], None]]) -> Audit:
     def elsewhere(read: Log, judged: Judged, books: Mapping[int, Rulebook]) -> Iterator[Outcome]:
         return there.outcomes(read, Once(judged, marks, dict(does)), books)
@@ -68,6 +76,7 @@ def main(log: Path, folder: Path) -> None:
             "venue": lambda _: at_venue(there),
             "beyond": lambda _: beyond(there, log),
             "broken": lambda marks: broken(there, log, marks),
+            "changed": lambda marks: changed(there, log, marks),
         }
         for name, trial in trials.items():
             marks = folder / f"{name}-marks"
