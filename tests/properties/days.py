@@ -39,6 +39,7 @@ def lawful(rules: str) -> tuple[tuple[Row, ...], ...]:
         and case.log.is_file()
         and case.expected.exit == 0
         and not case.readings
+        and case.kind != "odd"  # a log that lacks a row, and is judged leniently for it
     ]
     return tuple(
         tuple(rows)

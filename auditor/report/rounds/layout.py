@@ -103,7 +103,8 @@ def boxes(
 def _at_boxes(play: Play) -> dict[tuple[int, int], tuple[Act, ...]]:
     rows = play.acts.filter(pl.col("event").is_in(list(_AT_BOX)) & pl.col("box").is_not_null())
     found: dict[tuple[int, int], list[Act]] = {}
-    for row in rows.iter_rows(named=True):
+    # A time may be one that Python has no year for.
+    for row in rows.drop("at", "effective_at", strict=False).iter_rows(named=True):
         found.setdefault((row["round"], row["box"]), []).append(_act(row, _AT_BOX))
     return {key: tuple(each) for key, each in found.items()}
 
