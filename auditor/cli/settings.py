@@ -105,22 +105,10 @@ def _of_file(
     file: Path, options: Sequence[TyperOption], ctx: typer.Context
 ) -> Iterator[tuple[str, Setting]]:
     # Polars loads with it and takes its time, for which nobody need wait without such a file.
-    from auditor.rulebook import Flaw, toml_text
-    from auditor.rulebook.flaws import Flaws
-    from auditor.rulebook.section import Section
+    from auditor.rulebook.toml_file import toml_file
 
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        reason = error.strerror or error
-        message = f"{file}: the settings cannot be read: {reason}; name another file with --config"
-        raise SettingsError(message) from error
-    parsed = toml_text.parsed(str(file), data)
-    if isinstance(parsed, Flaw):
-        raise SettingsError(str(parsed))
-    text, table = parsed
-    flaws = Flaws(str(file), text)
-    section = Section(table, (), flaws)
+    written = toml_file(file, "the settings", SettingsError, "; name another file with --config")
+    section, flaws = written.top, written.flaws
     section.allow(*map(key, options))
     for option in options:
         if key(option) in section:
@@ -130,8 +118,7 @@ def _of_file(
                 if problem := _problem(option, value, ctx):
                     section.flaw(*problem, key(option))
             yield option.name, Setting(key(option), value, str(file))
-    if flaws.found:
-        raise SettingsError("\n".join(map(str, flaws.found)))
+    written.refuse_flaws(SettingsError)
 
 
 def _of_key(section: "Section", option: TyperOption) -> Value:

@@ -1,6 +1,5 @@
 """A file of dispositions → Dispositions, with everything that is wrong with it."""
 
-import hashlib
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -10,10 +9,11 @@ from typing import cast
 
 from auditor.dispositions.disposition import KINDS, Disposition, Dispositions, Kind, Scope
 from auditor.errors import DispositionError
-from auditor.rulebook import Flaw, Rulebook, toml_text
+from auditor.rulebook import Rulebook
 from auditor.rulebook.flaws import Flaws, kind_in_words
 from auditor.rulebook.hints import hint
 from auditor.rulebook.section import Section
+from auditor.rulebook.toml_file import toml_file
 
 _ID = re.compile(r"f[0-9a-f]{16}", flags=re.ASCII)
 _BOUNDS = ("rulebook", "clause", "tables", "from", "until")
@@ -28,19 +28,10 @@ def load(path: Path, as_of: date, rulebooks: Sequence[Rulebook] = ()) -> Disposi
     Raises:
         DispositionError: it cannot be gone by; one sentence for each thing that is wrong, in lines.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        message = f"{path}: the dispositions cannot be read: {error.strerror}"
-        raise DispositionError(message) from error
-    parsed = toml_text.parsed(str(path), data)
-    if isinstance(parsed, Flaw):
-        raise DispositionError(str(parsed))
-    text, top = parsed
-    found = Flaws(str(path), text)
-    file = Section(top, (), found)
+    written = toml_file(path, "the dispositions", DispositionError)
+    file, found = written.top, written.flaws
     file.allow("entries")
-    if "entries" not in file and "entries" not in file.mistaken:
+    if "entries" not in file:
         file.missing("entries", "an array of tables, each headed [[entries]]")
     clauses = {book.id: [clause.number for clause in book.clauses] for book in rulebooks}
     entries = [
@@ -49,10 +40,8 @@ def load(path: Path, as_of: date, rulebooks: Sequence[Rulebook] = ()) -> Disposi
     ]
     sound = [entry for entry in entries if entry]
     _apart(sound, found)
-    if found.found:
-        ordered = sorted(found.found, key=lambda flaw: flaw.line or 0)
-        raise DispositionError("\n".join(map(str, ordered)))
-    return Dispositions(str(path), hashlib.sha256(data).hexdigest(), as_of, tuple(sound))
+    written.refuse_flaws(DispositionError)
+    return Dispositions(str(path), written.sha256, as_of, tuple(sound))
 
 
 def _apart(entries: Sequence[Disposition], found: Flaws) -> None:

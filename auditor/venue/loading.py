@@ -1,6 +1,5 @@
 """A venue's file → Venue, with everything that is wrong with it."""
 
-import hashlib
 import re
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -10,9 +9,10 @@ from pathlib import Path
 
 from auditor import rulebook
 from auditor.errors import RulebookError, VenueError
-from auditor.rulebook import Flaw, Rulebook, toml_text
+from auditor.rulebook import Rulebook
 from auditor.rulebook.flaws import Flaws, kind_in_words
 from auditor.rulebook.section import Section
+from auditor.rulebook.toml_file import toml_file
 from auditor.tables.recorded import ROLE
 from auditor.venue import patterns
 from auditor.venue.house import LICENSED, Entry, Post, Span, Venue
@@ -28,21 +28,12 @@ def load(path: Path) -> Venue:
         VenueError: it cannot be audited by; one sentence for each thing that is wrong, in lines.
         RulebookError: a rulebook that it names cannot be judged by.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        message = f"{path}: the venue file cannot be read: {error.strerror}"
-        raise VenueError(message) from error
-    parsed = toml_text.parsed(str(path), data)
-    if isinstance(parsed, Flaw):
-        raise VenueError(str(parsed))
-    text, top = parsed
-    found = Flaws(str(path), text)
-    file = Section(top, (), found)
+    written = toml_file(path, "the venue file", VenueError)
+    file, found = written.top, written.flaws
     file.allow("venue", "entries", "staff")
     head = file.section("venue")
     head.allow("name", *_OWN)
-    if "entries" not in file and "entries" not in file.mistaken:
+    if "entries" not in file:
         file.missing("entries", "an array of tables, each headed [[entries]]")
     books = _Shelf(path.parent)
     entries = [_entry(section, head, books) for section in file.sections("entries")]
@@ -50,13 +41,11 @@ def load(path: Path) -> Venue:
     _apart(entries, found)
     _one_role(staff, found)
     name = head.text("name")
-    if found.found:
-        ordered = sorted(found.found, key=lambda flaw: flaw.line or 0)
-        raise VenueError("\n".join(map(str, ordered)))
+    written.refuse_flaws(VenueError)
     return Venue(
         name=name,
         path=str(path),
-        sha256=hashlib.sha256(data).hexdigest(),
+        sha256=written.sha256,
         entries=tuple(entry for entry in entries if entry),
         staff=tuple(post for post in staff if post),
     )
