@@ -2,17 +2,16 @@
 
 import os
 import sys
-from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from auditor.cli import completion, output
+from auditor.cli import output
+from auditor.cli.basis import Basis, Logs, Readings, Rules, VenueFile, basis, refuse_both_or_none
 from auditor.cli.engine import Engine, cluster, refuse_elsewhere
 from auditor.cli.exits import exit_code, explained
 from auditor.cli.pages import Pages, written
@@ -22,8 +21,6 @@ from auditor.cli.settled import ConfigFile
 if TYPE_CHECKING:
     from auditor.audit import Audit
     from auditor.report.text import Screen
-    from auditor.rulebook import Rulebook
-    from auditor.venue import Venue
 
 STDOUT = "-"
 
@@ -41,33 +38,11 @@ class Format(StrEnum):
 
 
 def check(
-    log: Annotated[
-        list[str],
-        typer.Argument(metavar="LOG", help="Files, folders, or - for NDJSON on standard input."),
-    ],
+    log: Logs,
     *,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ID|FILE",
-            help="The rulebook to audit under.",
-            autocompletion=completion.rulebooks,
-        ),
-    ] = None,
-    venue: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="In place of --rules: which table plays by which of them, when."
-        ),
-    ] = None,
-    reading: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=CHOICE",
-            help="Settle a question that a rulebook leaves open, before what a venue says.",
-            autocompletion=completion.readings,
-        ),
-    ] = None,
+    rules: Rules = None,
+    venue: VenueFile = None,
+    reading: Readings = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="End with 1 where something could not be decided.")
     ] = False,
@@ -131,33 +106,25 @@ def check(
         raise typer.BadParameter(message, param_hint="--format")
     refuse_elsewhere(engine, log, {"--keep": keep, "--pages": pages}, findings)
     # Polars takes its time to load, which --help and a mistyped option need not wait for.
-    from auditor import audit, logs, rulebook
-    from auditor.cli.readings import settled
-    from auditor.dispositions import load as load_marks
+    from auditor import logs
+    from auditor.dispositions import load
     from auditor.report import wording
-    from auditor.venue import load
 
     # A report may ask the cluster for rows, which is there until all are written.
     with cluster(engine) as there:
         with explained(), progress() as watch:
-            house = load(venue) if venue else None
-            books = house.rulebooks if house else (rulebook.load(rulebook.find(str(rules))),)
-            choices = settled(books, reading or [])
+            by = basis(rules, venue, reading)
             on = as_of.date() if as_of else None
-            marks = load_marks(dispositions, on, books) if dispositions and on else None
+            marks = load(dispositions, on, by.books) if dispositions and on else None
             if file:
-                _refuse_overwriting(file, log, books, house, dispositions)
+                _refuse_overwriting(file, log, by, dispositions)
             for each in filter(None, (html, keep)):
                 output.folder(each)
             watch.reading(log)
             stdin = sys.stdin.buffer if sys.stdin else None
             read = there.read(log) if there else logs.read(log, stdin, watch.read)
             watch.judging(int(read.table_days["rows"].sum()))
-            judged = (
-                partial(audit.check_venue, venue=house, settled=choices, keep=keep)
-                if house
-                else partial(audit.check, rulebook=books[0], settled=choices, keep=keep)
-            )
+            judged = by.judged(keep)
             elsewhere = there.outcomes if there else None
             found = judged(read, elsewhere=elsewhere, progress=watch.judged)
             if there and findings:
@@ -174,14 +141,6 @@ def check(
         raise typer.Exit(exit_code(found, strict=strict))
 
 
-def refuse_both_or_none(rules: str | None, venue: Path | None) -> None:
-    """Refuse what names no rulebook to go by, or two ways to one."""
-    if (rules is None) == (venue is None):
-        missing = "Missing option '--rules', or '--venue' in its place; see 'auditor rules list'."
-        both = "A venue names its rulebooks: leave out '--rules', or '--venue'."
-        raise typer.BadParameter(missing if rules is None else both)
-
-
 def _refuse_unwritable(out: Path) -> None:
     """Refuse what would end in an audit without its report."""
     # False where it may not look, or the name is too long; what then cannot be opened says so.
@@ -195,8 +154,7 @@ def _refuse_unwritable(out: Path) -> None:
 def _refuse_overwriting(
     out: Path,
     log: list[str],
-    books: "Sequence[Rulebook]",
-    house: "Venue | None",
+    by: Basis,
     marks: Path | None,
 ) -> None:
     """Refuse a report over what is to be audited, or audited by."""
@@ -205,8 +163,8 @@ def _refuse_overwriting(
     found, passed_over = files.found(log)
     named = dict.fromkeys([*(file.path for file in found), *(path for path, _ in passed_over)])
     read = dict.fromkeys(named, "a log that is to be audited")
-    read |= {book.path: f"the rulebook '{book.id}'" for book in books}
-    read |= {house.path: "the venue's file"} if house else {}
+    read |= {book.path: f"the rulebook '{book.id}'" for book in by.books}
+    read |= {by.venue.path: "the venue's file"} if by.venue else {}
     read |= {str(marks): "the file of dispositions"} if marks else {}
     for path, what in read.items():
         if path != STDOUT and _are_one(out, path):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from auditor.cli import completion, output
-from auditor.cli.check import refuse_both_or_none, screen
+from auditor.cli import output
+from auditor.cli.basis import Logs, Readings, Rules, VenueFile, basis, refuse_both_or_none
+from auditor.cli.check import screen
 from auditor.cli.exits import Exit, explained
 from auditor.cli.settled import ConfigFile
 
@@ -36,10 +37,7 @@ Ends with
 
 
 def replay(
-    log: Annotated[
-        list[str],
-        typer.Argument(metavar="LOG", help="Files, folders, or - for NDJSON on standard input."),
-    ],
+    log: Logs,
     *,
     round_id: Annotated[
         str, typer.Option("--round", metavar="ID", help="The round, as the log names it.")
@@ -51,28 +49,9 @@ def replay(
         datetime | None,
         typer.Option(metavar="DATE", formats=["%Y-%m-%d"], help="Its gaming day."),
     ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ID|FILE",
-            help="The rulebook to audit under.",
-            autocompletion=completion.rulebooks,
-        ),
-    ] = None,
-    venue: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="In place of --rules: which table plays by which of them, when."
-        ),
-    ] = None,
-    reading: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=CHOICE",
-            help="Settle a question that a rulebook leaves open, before what a venue says.",
-            autocompletion=completion.readings,
-        ),
-    ] = None,
+    rules: Rules = None,
+    venue: VenueFile = None,
+    reading: Readings = None,
     html: Annotated[
         Path | None,
         typer.Option(
@@ -83,26 +62,19 @@ def replay(
 ) -> None:
     """Tell one round step by step: recorded beside re-derived, and what each clause said of it."""
     refuse_both_or_none(rules, venue)
-    from auditor import audit, logs, rulebook
-    from auditor.cli.readings import settled
+    from auditor import logs
     from auditor.report.rounds.search import of_table_day
     from auditor.report.visible import escaped
-    from auditor.venue import load
 
     with explained():
-        house = load(venue) if venue else None
-        books = house.rulebooks if house else (rulebook.load(rulebook.find(str(rules))),)
-        choices = settled(books, reading or [])
+        by = basis(rules, venue, reading)
         if html and str(html) != STDOUT:
             output.folder(html)
         read = logs.read(log, sys.stdin.buffer if sys.stdin else None)
         for _, sentence in read.unreadable:
             typer.echo(f"auditor: {escaped(sentence)}", err=True)
         its = of_table_day(read, _table_day(read, round_id, table, day.date() if day else None))
-        found = (
-            audit.check_venue(its, house, choices) if house else audit.check(its, books[0], choices)
-        )
-        _tell(found, round_id, html)
+        _tell(by.judged()(its), round_id, html)
 
 
 def _table_day(log: "Log", round_id: str, table: str | None, day: date | None) -> int:
