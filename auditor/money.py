@@ -24,6 +24,9 @@ WHOLE_DIGITS = 12
 AMOUNT = rf"^[0-9]{{1,{WHOLE_DIGITS}}}(\.[0-9]{{1,{PLACES}}})?$"
 """What an amount looks like in a log, as a regular expression of ASCII digits."""
 
+WORDS = re.compile(r"-?[0-9]{1,20}\.[0-9]{2,5}", flags=re.ASCII)
+"""What an amount looks like in a report, as `words` gives it."""
+
 
 class Odds(NamedTuple):
     """What a wager wins: `pays` for each `per` of the wager."""
@@ -75,7 +78,7 @@ def units(words: str) -> int:
     Raises:
         ValueError: they are not of that form.
     """
-    if not re.fullmatch(r"-?[0-9]+\.[0-9]{2,5}", words, flags=re.ASCII):
+    if not WORDS.fullmatch(words):
         message = f"'{words}' is no amount of a report"
         raise ValueError(message)
     whole, _, part = words.removeprefix("-").partition(".")

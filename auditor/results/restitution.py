@@ -1,6 +1,7 @@
 """What each player is owed, and what he was given too much: the money of a result, line by line."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -64,35 +65,38 @@ def restitution(result: Result) -> Restitution:
     Raises:
         ResultError: it cannot be read, or its findings do not come to its totals.
     """
-    counted = _counted(result)
+    about_money: Counter[str] = Counter()
+    counted = _counted(result, about_money)
     _refuse_other_totals(result, counted)
-    disputed = sum(
-        finding["verdict"] == "disputed" and finding["impact"] is not None
-        for finding in result.findings()
-    )
     lines = (
         counted.with_row_index("place")
         .group_by(_LINE)
         .agg(pl.col("place").min(), pl.col(SUMS).sum())
         .sort("currency", "player_id", "place", nulls_last=True)
     )
-    return Restitution(result, lines.select(*_LINE, *SUMS), disputed)
+    return Restitution(result, lines.select(*_LINE, *SUMS), about_money["disputed"])
 
 
 def _summed(lines: pl.DataFrame, *by: str) -> pl.DataFrame:
     return lines.group_by(by, maintain_order=True).agg(pl.col(SUMS).sum())
 
 
-def _counted(result: Result) -> pl.DataFrame:
-    """The findings whose money the totals count, in their order."""
+def _counted(result: Result, about_money: Counter[str]) -> pl.DataFrame:
+    """The findings whose money the totals count, in their order.
+
+    How many of each verdict are about money is added to `about_money`.
+    """
     currencies = {
         (day["gaming_day"], day["table_id"]): day["currency"] for day in result.record["table_days"]
     }
-    rows = (
-        _row(finding, result.parts, currencies)
-        for finding in result.findings()
-        if finding["counted"] and finding["impact"]
-    )
+
+    def about() -> Iterator[Finding]:
+        for finding in result.findings():
+            if finding["impact"] is not None:
+                about_money[finding["verdict"]] += 1
+                yield finding
+
+    rows = (_row(each, result.parts, currencies) for each in about() if each["counted"])
     frames = [pl.DataFrame(schema=_SCHEMA)]
     while some := list(islice(rows, AT_ONCE)):
         frames.append(pl.DataFrame(some, _SCHEMA, orient="row"))

@@ -7,8 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-AMOUNT = re.compile(r"-?[0-9]{1,20}\.[0-9]{2,5}", flags=re.ASCII)
-"""Money, as `money.units` reads it."""
+from auditor.money import WORDS
 
 _NONE = type(None)
 OPEN = frozenset({str, _NONE})
@@ -28,7 +27,7 @@ FINDING: Mapping[str, Any] = {
     "message": str,
     "recorded": OPEN,
     "required": OPEN,
-    "impact": (AMOUNT, _NONE),
+    "impact": (WORDS, _NONE),
     "counted": frozenset({bool, _NONE}),
     "id": str,
 }
@@ -61,7 +60,7 @@ RECORD: Mapping[str, Any] = {
 PART: Mapping[str, Any] = {
     "rulebook": {"id": str, "edition": str, "sha256": str},
     "readings": {},
-    "money": {"underpaid": AMOUNT, "overpaid": AMOUNT},
+    "money": {"underpaid": WORDS, "overpaid": WORDS},
     "clauses": [{"clause": str, "title": str, "status": str, "undecided": int}],
 }
 """What was judged by one rulebook: the top of a result, or one of its parts."""
