@@ -65,17 +65,15 @@ def pieces(log: Log) -> pa.Table:
     )
 
 
-def asked(log: Log, shelf: Spread) -> pa.Table:
-    """What is asked of each piece, as `judging.ASKED` has it."""
+def asked(log: Log, shelf: Spread, days: pa.Table) -> pa.Table:
+    """What is asked of each piece, as `judging.ASKED` has it; `days` are its `pieces`."""
     spans = log.spans()
     numbers = pl.concat(
         [span.select("table_day", piece=pl.lit(n, pl.UInt32)) for n, span in enumerate(spans)]
     )
     gone = log.gone.join(numbers, on="table_day", maintain_order="left")
     gone_of = gone.partition_by("piece", as_dict=True, maintain_order=True)
-    piece_of = {
-        (day["gaming_day"], day["table_id"]): day["piece"] for day in pieces(log).to_pylist()
-    }
+    piece_of = {(day["gaming_day"], day["table_id"]): day["piece"] for day in days.to_pylist()}
     due_of: dict[int, Due] = {number: [] for number in range(len(spans))}
     for due in shelf.due(log.table_days):
         _, day, table, _, _ = due

@@ -82,8 +82,9 @@ class Cluster:
         with session.explained():
             case = judging.Case(judged, log.lost, paths)
             shared = self._spark.sparkContext.broadcast(case)
-            asked = self._spark.createDataFrame(asking.asked(log, log.shelf))
-            days = self._spark.createDataFrame(asking.pieces(log))
+            pieces = asking.pieces(log)
+            asked = self._spark.createDataFrame(asking.asked(log, log.shelf, pieces))
+            days = self._spark.createDataFrame(pieces)
             stretches = self._stretches.join(sf.broadcast(days), TABLE_DAY)
             tasks = min(len(log.spans()), MOST_TASKS)
             self._judged = (

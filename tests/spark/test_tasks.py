@@ -72,7 +72,7 @@ class Tasks:
             for day in asking.pieces(log).to_pylist()
         }
         assert isinstance(log.shelf, Spread)
-        for asked in asking.asked(log, log.shelf).to_pylist():
+        for asked in asking.asked(log, log.shelf, asking.pieces(log)).to_pylist():
             rows = [
                 {**each, "days": None}
                 for each in self.stretches
