@@ -93,7 +93,7 @@ def trends(days: Sequence[TableDay]) -> dict[str, Any]:
     on each of the `columns`, the last gaming days; `by_staff` those by staff number, of which
     there are `all_staff`.
     """
-    most = sorted(days, key=lambda day: -day.findings)[:MOST_DAYS]
+    places = sorted(range(len(days)), key=lambda place: -days[place].findings)
     on = sorted({day.gaming_day for day in days})
     several = len({day.rulebook for day in days}) > 1
     by_clause: dict[str, Counter[str]] = {}
@@ -105,7 +105,7 @@ def trends(days: Sequence[TableDay]) -> dict[str, Any]:
             by_clause.setdefault(name, Counter())[day.gaming_day] += findings
     ranked = sorted(staff.items(), key=lambda its: (-its[1], its[0] is None, its[0] or ""))
     return {
-        "days": [day for day in days if day in most] if len(days) > MOST_DAYS else list(days),
+        "days": [days[place] for place in sorted(places[:MOST_DAYS])],
         "all_days": len(days),
         "by_day": _grouped(days, lambda day: day.gaming_day),
         "by_table": _grouped(days, lambda day: day.table_id),

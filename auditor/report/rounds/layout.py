@@ -35,6 +35,9 @@ _AT_BOX = {
 }
 _BLACKJACK = "blackjack"
 
+Hands = Mapping[tuple[int, int, int], tuple[tuple[Card | Act, ...], str]]
+"""By round, box and hand."""
+
 
 def total(best: int, hard: int, hidden: int) -> str:
     """What a hand comes to in words: `soft 17`, `22, over 21`."""
@@ -67,21 +70,21 @@ def held(replay: Replay, play: Play) -> pl.DataFrame:
     return rows.with_columns(totals)
 
 
-def dealers(rows: pl.DataFrame, play: Play) -> dict[int, Hand]:
-    """The dealer's hand of each round in which he has one, from the rows that `held` gives."""
-    blackjacks = play.course.filter("dealer_blackjack")["round"].to_list()
+def dealers(told: Hands, play: Play) -> dict[int, Hand]:
+    """The dealer's hand of each round in which he has one."""
+    blackjacks = set(play.course.filter("dealer_blackjack")["round"])
     return {
         number: Hand(None, items, _BLACKJACK if number in blackjacks else came_to, ())
-        for (number, box, _), (items, came_to) in _hands(rows).items()
+        for (number, box, _), (items, came_to) in told.items()
         if box == DEALER
     }
 
 
 def boxes(
-    rows: pl.DataFrame, play: Play, wagers: Mapping[int, Sequence[Wager]]
+    told: Hands, play: Play, wagers: Mapping[int, Sequence[Wager]]
 ) -> dict[int, tuple[Box, ...]]:
     """The boxes of each round that something was put on or dealt to."""
-    held = {key: hand for key, hand in _hands(rows).items() if key[1] != DEALER}
+    held = {key: hand for key, hand in told.items() if key[1] != DEALER}
     blackjacks = set(play.hands.filter("blackjack").select(HAND).iter_rows())
     acts = _at_boxes(play)
     settled = {(number, each.box) for number, its in wagers.items() for each in its}
@@ -116,11 +119,8 @@ def _act(row: Row, words: Mapping[str, str]) -> Act:
     return Act(row["seq"], row["event"], said, row["player_id"])
 
 
-_Key = tuple[int, int, int]
-
-
-def _hands(rows: pl.DataFrame) -> dict[_Key, tuple[tuple[Card | Act, ...], str]]:
-    """What lay and happened at each hand, and what it came to."""
+def hands(rows: pl.DataFrame) -> Hands:
+    """What lay and happened at each hand, and what it came to, from the rows that `held` gives."""
     found = {}
     for key, its in rows.partition_by(HAND, as_dict=True, maintain_order=True).items():
         number, box, hand = key

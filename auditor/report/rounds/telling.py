@@ -178,7 +178,8 @@ def _told(
     its_wagers = wagers(replay, book, settled)
     held = layout.held(replay, play)
     sentences = derived(replay, terms, held, its_wagers)
-    dealers, boxes = layout.dealers(held, play), layout.boxes(held, play, its_wagers)
+    hands = layout.hands(held)
+    dealers, boxes = layout.dealers(hands, play), layout.boxes(hands, play, its_wagers)
     leave: dict[int, list[Leave]] = {}
     for fact, each in leaves(book, settled, replay):
         leave.setdefault(fact["round"], []).append(each)
