@@ -54,7 +54,7 @@ def _judged_part(work: list[Share], processes: int) -> Iterator[tuple[str, Tally
     """What all shares of a part come to under each rulebook, kept as soon as it is known.
 
     Each part has processes of its own. Those that an executor ends after so many shares would
-    leave no memory behind either, but CPython 3.11 and 3.12 may then wait for ever (gh-115634).
+    leave no memory behind either, but CPython from 3.11 on may then wait for ever (gh-115634).
     """
     left = Counter(share.rules for share in work)
     done: dict[str, list[tuple[Share, Tally]]] = defaultdict(list)
