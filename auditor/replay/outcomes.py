@@ -34,9 +34,7 @@ def owed(rows: pl.DataFrame, terms: Terms) -> pl.DataFrame:
         "busted": pl.when(~_blackjack_open(terms)).then(-pl.col("staked")),
         "surrendered": _surrendered(terms),
         "blackjack_against_low": pl.col("owed_as_blackjack"),
-        "dealer_blackjack_doubled": pl.when(~_untold()).then(
-            -pl.min_horizontal("original", "staked")
-        ),
+        "dealer_blackjack_doubled": _dealer_blackjack_doubled(),
         "insurance": _insurance(terms),
         "insurance_void": pl.lit(0),
         "refused": pl.lit(0),
@@ -78,14 +76,23 @@ def _maybe_even_money() -> pl.Expr:
     return pl.col("asked_even_money") & pl.col("blackjack") & pl.col("shows").is_null()
 
 
-def _untold() -> pl.Expr:
-    """Whether no text says what a dealer blackjack takes of a hand that was doubled.
+def _dealer_blackjack_doubled() -> pl.Expr:
+    """What a dealer blackjack leaves of a wager that was doubled: it takes the original.
 
-    The log has no wager of the player on it: his original lies on another hand, or it was split
-    and that row was lost. Or it is a blackjack, which may not be doubled and would stand off.
+    Two hands may lose that or nothing, and which of both no text tells. On one the log has no wager
+    of the player: his original lies on another hand, or it was split and that row was lost. The
+    other is a blackjack, which may not be doubled and would stand off.
     """
-    astray = (pl.col("staked") == pl.col("doubled")) & (pl.col("original") > 0)
-    return astray | pl.col("blackjack")
+    original, won = pl.col("original"), pl.col("won")
+    taken = pl.min_horizontal("original", "staked")
+    astray = (pl.col("staked") == pl.col("doubled")) & (original > 0)
+    return (
+        pl.when(astray)
+        .then(pl.when((won != 0) & (won != -original)).then(0))
+        .when("blackjack")
+        .then(pl.when((won != 0) & (won != -taken)).then(-taken))
+        .otherwise(-taken)
+    )
 
 
 def _lies_face_down() -> pl.Expr:

@@ -46,6 +46,7 @@ def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
     if since or (player != leader and not led):
         yield "double of another player"
     whose = "" if player == leader else "another's " if led else "unled "
+    # Another player who doubles alone and late breaks one clause for both, that on his doubles.
     late = whose == "unled " and _after_card(course, row)
     if late:
         yield "unled double after its card"

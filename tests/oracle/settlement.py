@@ -114,8 +114,8 @@ class Settlement:
                 more = money.won(stake.whole) < -original(self.course, *key[::2])
                 return "double lost of split hands" if stake.added and more else None
             if stake.added:
-                right = money.is_(0, stake.wager, stake.whole)
-                return None if right or self._untold(key, hand, stake) else "double lost"
+                right = -money.won(stake.whole) in self._taken_of_double(key, hand, stake)
+                return None if right else "double lost"
         if busted:
             if self._apart(money, stake):
                 return "doubled wagers apart"
@@ -123,14 +123,16 @@ class Settlement:
             return None if whole else "bust"
         return self._compared(hand, money, stake)
 
-    def _untold(self, key: Key, hand: Hand, stake: Stake) -> bool:
-        """Whether no text says what a dealer blackjack takes of a hand that was doubled.
+    def _taken_of_double(self, key: Key, hand: Hand, stake: Stake) -> set[int]:
+        """What a dealer blackjack may take of a doubled hand: the original wager and no more.
 
-        The double lies where its player's wager does not, as far as the log says; or it lies on a
-        blackjack, which may not be doubled and stands off.
+        A blackjack may not be doubled: whether it stands off or loses like another hand is not
+        said. Nor is it where the log has only the double: the original was taken on the hand on
+        which it lies, or it was put there by a split whose row is lost.
         """
-        astray = not stake.wager and original(self.course, *key[::2]) > 0
-        return astray or hand.blackjack
+        if not stake.wager and (first := original(self.course, *key[::2])):
+            return {0, first}
+        return {0, stake.wager} if hand.blackjack else {stake.wager}
 
     def _compared(self, hand: Hand, money: Money, stake: Stake) -> str | None:
         if not self.course.dealer:

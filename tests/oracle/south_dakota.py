@@ -26,7 +26,7 @@ class Floors(Settlement):
             if self._summed(hand.box, key[2]):
                 return None
             if stake.added:
-                right = won == -stake.wager or self._untold(key, hand, stake)
+                right = -won in self._taken_of_double(key, hand, stake)
                 return None if right else "double lost"
         if hand.best > 21:
             return "won on a lost hand" if won > 0 else None
