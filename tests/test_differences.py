@@ -408,3 +408,8 @@ def test_a_dealer_blackjack_takes_what_each_rulebook_says(
 ) -> None:
     double = OF_TWELVE[rules] if case is doubled_and_busted else HELD
     assert blackjacks[rules][_round(case, loss)] == cell | double
+
+
+def test_what_audits_one_log_is_tested_by_one_process(request: pytest.FixtureRequest) -> None:
+    grouped = bool(request.config.getoption("loadgroup", default=False))
+    assert request.node.nodeid.endswith("@differences") == grouped
