@@ -21,7 +21,17 @@ from tests.properties.days import played
 
 FEW = settings(deadline=None, max_examples=6, derandomize=True)
 SEEDS = st.integers(0, 3)
-WHAT = ("clause", "verdict", "round_id", "box", "hand", "player_id", "message")
+WHAT = (
+    "clause",
+    "verdict",
+    "gaming_day",
+    "table_id",
+    "round_id",
+    "box",
+    "hand",
+    "player_id",
+    "message",
+)
 
 
 def named(*rows: dict[str, Any], rulebook: str = "toy") -> list[str]:

@@ -141,7 +141,7 @@ def test_a_file_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 @settings(deadline=None, max_examples=200, derandomize=True)
 @given(
-    place=st.integers(0, 500),
+    place=st.integers(0, 350),
     length=st.integers(0, 30),
     put=st.sampled_from(
         [

@@ -27,8 +27,9 @@ def _published(part: str) -> dict[str, Tally]:
 
 
 def test_every_part_that_is_published_found_nothing_wrong_in_rounds_enough() -> None:
-    assert KEPT.keys() <= {part.name for part in PARTS}
-    assert [(part, rules) for part in KEPT for rules, tally in _published(part).items()
+    parts = KEPT.keys() - {"whole"}  # how long all of it took
+    assert parts <= {part.name for part in PARTS}
+    assert [(part, rules) for part in parts for rules, tally in _published(part).items()
             if tally.wrong or tally.rounds < LEAST[part]] == []  # fmt: skip
 
 

@@ -29,8 +29,10 @@ from tests.cli.commands import (
     check_within,
 )
 from tests.outcomes import book
+from tests.spark.logs import SAMPLES
 
-PATHS = [str(path) for path in (CLEAN, BROKEN, IN_PART, UNREADABLE)]
+PATHS = [str(path) for path in (CLEAN, BROKEN, IN_PART, UNREADABLE, SAMPLES / "faulty-day.csv")]
+"""Logs of two table-days."""
 
 
 class Tasks:
@@ -95,6 +97,7 @@ def test_tasks_give_the_same_record_as_one_machine(
     monkeypatch.setattr(reading, "ROWS", size)
     monkeypatch.setattr(judging, "ROWS", size)
     tasks = Tasks(PATHS)
+    assert len(tasks.log.spans()) == (2 if size == 10 else 1)
     there = audit.check(tasks.log, book(RULES), {}, elsewhere=tasks.outcomes)
     assert "".join(written(there)) == "".join(written(here))
 
