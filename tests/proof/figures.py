@@ -14,9 +14,15 @@ from tests.proof.tally import Tally, read
 
 PATH = Path(__file__).parent / "figures.json"
 JUDGING = ("auditor/**/*.py", "rules/**/*.toml")
-"""What a verdict depends on, but for what only says it."""
+"""What a verdict depends on, but for what only says it, and what spreads the work of judging."""
 
-SAYING = ("auditor/cli", "auditor/report", "auditor/results", "auditor/dispositions")
+APART = (
+    "auditor/cli",
+    "auditor/report",
+    "auditor/results",
+    "auditor/dispositions",
+    "auditor/spark",
+)
 
 
 def kept() -> dict[str, Any]:
@@ -62,7 +68,7 @@ def digest() -> str:
     for pattern in JUDGING:
         for path in sorted(root.glob(pattern)):
             name = path.relative_to(root).as_posix()
-            if not name.startswith(SAYING):
+            if not name.startswith(APART):
                 content.update(name.encode())
                 content.update(path.read_bytes())
     return content.hexdigest()[:12]
