@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from tests.bench import figures, page
+from tests.bench import figures, page, profiled
 from tests.bench.contenders import AUDIT, BARE_READ, LIBRARIES_ALONE, Contender, output
 from tests.bench.logs import DAY, FORMS, KINDS, Log, asked
 from tests.bench.measured import FailedError, Run, median, run
@@ -80,8 +80,13 @@ def _measure(
         for name, its in runs.items():
             middle = median(its)
             print(f"  {name:10} {middle.seconds:9.2f} s {middle.megabytes:7.0f} MB", flush=True)
-        size = path.stat().st_size
-        entry = {"bytes": size, "runs": runs, "said": said, "left_out": left_out}
+        entry = {"bytes": path.stat().st_size, "runs": runs, "said": said, "left_out": left_out}
+        if profiled.takes(log):
+            aside = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            try:
+                entry["profile"] = profiled.shares(log, path, aside)
+            except FailedError as error:
+                left_out["py-spy"] = str(error)
         figures.keep(log, entry)
 
 

@@ -9,14 +9,15 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from tests.bench.logs import Log
+from tests.bench.logs import Log, named
 from tests.bench.measured import Median, median
 from tests.proof.figures import digest
 
 PATH = Path(__file__).with_name("figures.json")
 
 Figures = Mapping[str, Any]
-"""By log: its bytes, `runs` and what was `said` by contender, and who was `left_out` and why."""
+"""By log: its bytes, `runs` and what was `said` by contender, who was `left_out` and why, and the
+`profile` of one more audit, where there is one."""
 
 
 def kept() -> dict[str, Any]:
@@ -54,3 +55,15 @@ def of(figures: Figures, log: Log, contender: str) -> Median | None:
     """What a contender took on a log; nothing where it was not measured."""
     runs = figures.get(log.name, {}).get("runs", {}).get(contender)
     return median(runs) if runs else None
+
+
+def logs(figures: Figures) -> list[Log]:
+    """The logs that were measured, the small ones first."""
+    return sorted(map(named, figures), key=lambda log: (log.rounds, log.kind != "clean", log.form))
+
+
+def told(value: float | None) -> str:
+    """Three digits of a figure, or all that stand before the point."""
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"

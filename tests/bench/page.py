@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.bench import figures
+from tests.bench import figures, spending
 from tests.bench.contenders import AUDIT, BARE_READ, LARGEST_READ, LIBRARIES, LIBRARIES_ALONE
 from tests.bench.figures import Figures
 from tests.bench.goals import GOALS, per_event
-from tests.bench.logs import ANY_ROUND, DAY, RULES, Log, named
+from tests.bench.logs import ANY_ROUND, DAY, RULES, Log
 from tests.bench.measured import Median
 from tests.bench.peers import LARGEST, PEERS
 from tests.documents.blocks import table
@@ -34,7 +34,7 @@ KINDS = {"clean": "clean", "broken": "all broken", "faulty": "faulty"}
 def written(kept: Figures) -> str:
     """The whole page."""
     parts = [INTRODUCTION, *_goals(kept), *_plot(kept), *_audits(kept), *_day(kept)]
-    return "\n".join([*parts, *_peers(kept), *_provenance(kept)])
+    return "\n".join([*parts, *spending.told(kept), *_peers(kept), *_provenance(kept)])
 
 
 def _goals(kept: Figures) -> Iterator[str]:
@@ -44,7 +44,7 @@ def _goals(kept: Figures) -> Iterator[str]:
         value = goal.value(kept)
         told, reached = UNMEASURED, ""
         if value is not None:
-            told = f"{_figure(value)}{goal.unit}"
+            told = f"{figures.told(value)}{goal.unit}"
             reached = "reached" if goal.reached(value) else "**missed**"
         rows.append((goal.what, goal.bound, told, reached))
     yield table(("what", "goal", "measured", ""), rows) + "\n"
@@ -62,18 +62,18 @@ def _audits(kept: Figures) -> Iterator[str]:
         f"checked; beyond {LARGEST_READ:,} rounds it would need more memory than most machines "
         "have. Size and memory are in MB, of a million bytes.\n"
     )
-    logs = [log for log in _measured(kept) if log != DAY]
+    logs = [log for log in figures.logs(kept) if log != DAY]
     rows = [
         (
             f"{log.rounds:,}",
             log.form,
             KINDS[log.kind],
             f"{kept[log.name]['said'][AUDIT.name]['rows']:,}",
-            _figure(kept[log.name]["bytes"] / 1e6),
+            figures.told(kept[log.name]["bytes"] / 1e6),
             _seconds(read),
             _seconds(audit),
             _times(audit, read),
-            _figure(per_event(kept, log)),
+            figures.told(per_event(kept, log)),
             f"{audit.megabytes:,.0f}",
             f"{sum(kept[log.name]['said'][AUDIT.name]['found'].values()):,}",
         )
@@ -118,14 +118,14 @@ def _peers(kept: Figures) -> Iterator[str]:
     head = ("rounds", "kind", "", "s", "in audits", "memory, MB", "found")
     yield table(head, list(_compared(kept))) + "\n"
     missing = sorted(
-        {item for log in _measured(kept) for item in kept[log.name].get("left_out", {}).items()}
+        {item for log in figures.logs(kept) for item in kept[log.name].get("left_out", {}).items()}
     )
     if missing:
         yield table(("left out", "why"), missing) + "\n"
 
 
 def _compared(kept: Figures) -> Iterator[tuple[str, ...]]:
-    for log in _measured(kept):
+    for log in figures.logs(kept):
         audit = figures.of(kept, log, AUDIT.name)
         rivals = [peer for peer in PEERS if figures.of(kept, log, peer.name)]
         for each in (AUDIT, *rivals) if rivals else ():
@@ -161,7 +161,7 @@ def _provenance(kept: Figures) -> Iterator[str]:
         yield "Nothing was measured yet.\n"
         return
     logs: dict[tuple[str, ...], list[str]] = {}
-    for log in _measured(kept):
+    for log in figures.logs(kept):
         entry = kept[log.name]
         repeats = str(max(map(len, entry["runs"].values())))
         versions = sorted(said["version"] for said in entry["said"].values() if "version" in said)
@@ -171,21 +171,9 @@ def _provenance(kept: Figures) -> Iterator[str]:
     yield table(("logs", "day", "runs", "auditor", "measured with"), rows) + "\n"
 
 
-def _measured(kept: Figures) -> list[Log]:
-    """The logs that were measured, the small ones first."""
-    return sorted(map(named, kept), key=lambda log: (log.rounds, log.kind != "clean", log.form))
-
-
-def _figure(value: float | None) -> str:
-    """Three digits of it, or all that stand before the point."""
-    if value is None:
-        return ""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
-
-
 def _seconds(taken: Median | None) -> str:
-    return _figure(taken.seconds) if taken else "–"
+    return figures.told(taken.seconds) if taken else "–"
 
 
 def _times(taken: Median, other: Median | None) -> str:
-    return _figure(taken.seconds / other.seconds) if other else "–"
+    return figures.told(taken.seconds / other.seconds) if other else "–"

@@ -7,12 +7,13 @@ from typing import Any
 import polars as pl
 import pytest
 
-from tests.bench import contenders, figures, page, plot, sql
+from tests.bench import contenders, figures, page, plot, profiled, sql
 from tests.bench.contenders import AUDIT, LIBRARIES
 from tests.bench.goals import GOALS, MILLION
 from tests.bench.logs import DAY, RULES, Log, asked, named
 from tests.bench.measured import FailedError, median, run
 from tests.bench.peers import PEERS, SQL
+from tests.bench.spending import WORK
 from tests.bench.token_replay import steps
 from tests.cases import CASES
 from tests.outcomes import outcome
@@ -24,6 +25,23 @@ COLUMNS = ("hand", "player_id", "bet", "option", "role")
 CLAUSES_CASES = [
     case for case in CASES if case.rules == RULES and case.clause in (*SQL.clauses, "15.1.1")
 ]
+ROOT = Path(__file__).parent.parent.parent
+SHARED = (
+    "cards",
+    "errors",
+    "money",
+    "passing",
+    "reveals",
+    "sentences",
+    "splits",
+    "tables",
+    "terms",
+)
+"""What is counted for the floor that calls it."""
+
+APART = ("cli", "simulation", "spark")
+"""What is no stage: the command line calls them all, and the others are no part of an audit."""
+
 BEYOND_SQL = {
     "nsw-revised/10.2/fail-split-hand-stands-on-eleven.csv",
     "nsw-revised/9.1.1/fail-cards-left-on-the-layout.csv",
@@ -92,6 +110,46 @@ def test_a_peer_is_told_with_what_it_checks_and_what_it_found_or_why_it_was_left
         assert f"| {peer.name} | {peer.checks} | {peer.unchecked} |" in text
     assert "| oracle | 60 | 30 | 650 | 3 findings, of which 1 under 9.1.1" in text
     assert "| PM4Py | no network |" in text
+
+
+STACKS = """\
+thread (9): MainThread;<module> (auditor/__main__.py:5);read (auditor/logs/rows.py:3);f (x.py:1) 3
+thread (9): MainThread;<module> (auditor/__main__.py:5);_find_and_load (<frozen importlib>:2) 2
+thread (9): MainThread;check (auditor/audit/__init__.py:2);wait (threading.py:327) 50
+thread (8): Pool;run (threading.py:9);deal (auditor/replay/deal.py:3);f (auditor/passing.py:1) 4
+thread (9): MainThread 1
+"""
+
+
+def test_a_look_counts_for_the_stage_that_was_at_work() -> None:
+    stages, modules = profiled.counted(STACKS.splitlines())
+    assert stages == {"reading": 3, "importing": 2, "replaying": 4, "the rest": 1}
+    assert modules == {"logs/rows": 3, "passing": 4}
+
+
+def test_every_floor_is_of_a_stage_or_shared_by_some_or_apart_from_an_audit() -> None:
+    floors = {path.stem for path in (ROOT / "auditor").iterdir() if not path.stem.startswith("__")}
+    of_stages = {floor for its in profiled.STAGES.values() for floor in its}
+    assert of_stages <= floors
+    assert floors - of_stages == {*SHARED, *APART}
+    assert {*WORK} == {*profiled.WHOLE}
+
+
+def test_shares_are_told_beside_what_they_come_to_in_bare_reads() -> None:
+    log = Log("clean", "parquet", MILLION).name
+    profile = {"stages": {"reading": 6, "replaying": 3, "the rest": 1}, "modules": {"logs/rows": 6}}
+    text = page.written({**MADE_UP, log: {**MADE_UP[log], "profile": profile}})
+    told = [line for line in text.splitlines() if line.startswith(("| reading", "| `logs"))]
+    assert told == [f"| reading | {WORK['reading']} | 60.0% | 1.8 |", "| `logs/rows` | 60.0% |"]
+
+
+def test_an_audit_is_looked_at_while_it_runs(tmp_path: Path) -> None:
+    try:
+        seen = profiled.shares(DAY, DAY.written(tmp_path), tmp_path)
+    except FailedError as error:
+        pytest.skip(f"py-spy may not look at a process here: {error}")
+    assert seen["stages"]["importing"] > 0
+    assert {"reading", "replaying"} <= seen["stages"].keys()
 
 
 def test_a_line_is_drawn_for_each_contender_and_form() -> None:
