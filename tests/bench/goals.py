@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 from tests.bench import figures
 from tests.bench.figures import Figures
-from tests.bench.logs import DAY, FORMS, Log
-
-MILLION = 1_000_000
+from tests.bench.logs import DAY, FORMS, MILLION, Log
 
 
 @dataclass(frozen=True)

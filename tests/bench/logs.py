@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyarrow import parquet
+
 RULES = "nsw-revised"
+
+MILLION = 1_000_000
 
 FORMS = ("parquet", "csv", "ndjson")
 
@@ -48,13 +54,38 @@ class Log:
         return f"{self.kind} {self.form} {self.rounds}"
 
     def written(self, folder: Path) -> Path:
-        """Its file in a folder, simulated unless it is there already."""
+        """Its file in a folder, made unless it is there already.
+
+        Parquet of millions of rounds is that of one million once for each, on other tables:
+        to play as many would take longer than to audit them.
+        """
         path = folder / f"{self.name.replace(' ', '-')}.{self.form}"
-        if not path.exists():
+        times, rest = divmod(self.rounds, MILLION)
+        if path.exists():
+            return path
+        if self.form == "parquet" and times > 1 and not rest:
+            repeat(Log(self.kind, self.form, MILLION).written(folder), times, path)
+        else:
             command = [sys.executable, "-m", "auditor", "simulate", "--rules", RULES]
             command += ["--rounds", str(self.rounds), *KINDS[self.kind], "--output", str(path)]
             subprocess.run(command, check=True, capture_output=True)
         return path
+
+
+def repeat(log: Path, times: int, path: Path) -> None:
+    """Write the rows of a Parquet log so many times, each time on tables of other names."""
+    once = parquet.ParquetFile(log)
+    schema = once.schema_arrow
+    column = schema.get_field_index("table_id")
+    text = pa.large_string()
+    with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
+        for time in range(times):
+            ending = pa.scalar(f"-{time}", text)
+            for group in range(once.num_row_groups):
+                rows = once.read_row_group(group)
+                tables = rows["table_id"].cast(text)
+                others = pc.binary_join_element_wise(tables, ending, pa.scalar("", text))
+                writer.write_table(rows.set_column(column, "table_id", others).cast(schema))
 
 
 DAY = Log("clean", "csv", 150)

@@ -25,7 +25,9 @@ file. An audit writes its whole report, as JSON and as HTML.
 
 The logs are simulated under `{RULES}` with every class of evidence, by `auditor simulate`: *clean*
 ones are lawful play, in *broken* ones every round has a fault, of {len(ANY_ROUND)} kinds for which
-every round has occasion, and in *faulty* ones any of all faults is tried in each round.
+every round has occasion, and in *faulty* ones any of all faults is tried in each round. A Parquet
+log of more than a million rounds is the one of a million several times over, each time on tables
+of other names.
 """
 UNMEASURED = "not measured yet"
 KINDS = {"clean": "clean", "broken": "all broken", "faulty": "faulty"}

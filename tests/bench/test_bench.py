@@ -9,8 +9,8 @@ import pytest
 
 from tests.bench import contenders, figures, page, plot, profiled, sql
 from tests.bench.contenders import AUDIT, LIBRARIES
-from tests.bench.goals import GOALS, MILLION
-from tests.bench.logs import DAY, RULES, Log, asked, named
+from tests.bench.goals import GOALS
+from tests.bench.logs import DAY, MILLION, RULES, Log, asked, named, repeat
 from tests.bench.measured import FailedError, median, run
 from tests.bench.peers import PEERS, SQL
 from tests.bench.spending import WORK
@@ -176,6 +176,14 @@ def test_every_round_of_a_broken_log_is_broken(tmp_path: Path) -> None:
     found = outcome(log.written(tmp_path), RULES, {}).findings
     rounds = {whose[2] for whose in found if whose[1] == "broken"} - {None}
     assert len(rounds) == log.rounds
+
+
+def test_a_log_several_times_over_is_found_as_much_against_as_often(tmp_path: Path) -> None:
+    log = Log("faulty", "parquet", 20).written(tmp_path)
+    repeat(log, 3, tmp_path / "three.parquet")
+    one, three = (outcome(file, RULES, {}).findings for file in (log, tmp_path / "three.parquet"))
+    assert one
+    assert three == Counter({finding: 3 * number for finding, number in one.items()})
 
 
 def test_an_audit_is_measured_and_tells_what_it_judged(tmp_path: Path) -> None:
