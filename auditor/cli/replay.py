@@ -11,7 +11,7 @@ import typer
 from auditor.cli import output
 from auditor.cli.basis import Logs, Readings, Rules, VenueFile, basis, refuse_both_or_none
 from auditor.cli.check import screen
-from auditor.cli.exits import Exit, explained
+from auditor.cli.exits import Exit, explained, say
 from auditor.cli.settled import ConfigFile
 
 if TYPE_CHECKING:
@@ -64,7 +64,6 @@ def replay(
     refuse_both_or_none(rules, venue)
     from auditor import logs
     from auditor.report.rounds.search import of_table_day
-    from auditor.report.visible import escaped
 
     with explained():
         by = basis(rules, venue, reading)
@@ -72,7 +71,7 @@ def replay(
             output.folder(html)
         read = logs.read(log, sys.stdin.buffer if sys.stdin else None)
         for _, sentence in read.unreadable:
-            typer.echo(f"auditor: {escaped(sentence)}", err=True)
+            say(sentence)
         its = of_table_day(read, _table_day(read, round_id, table, day.date() if day else None))
         _tell(by.judged()(its), round_id, html)
 
@@ -143,7 +142,8 @@ def _tell(audit: "Audit", round_id: str, html: Path | None) -> NoReturn:
     numbers = piece.rounds.filter(pl.col("round_id") == round_id)["round"]
     [story] = stories(audit, piece, numbers, with_looks=True).values()
     its = audit.findings.filter(pl.col("round_id") == round_id)
-    marks = [mark(finding) for finding in its.iter_rows(named=True)]
+    named = its.select("seq", "box", "hand", "player_id")
+    marks = [mark(finding) for finding in named.iter_rows(named=True)]
     [part] = audit.parts
     if str(html) == STDOUT:
         output.printed(pages.page(excerpt(story, marks), part.rulebook, marks))
@@ -152,7 +152,7 @@ def _tell(audit: "Audit", round_id: str, html: Path | None) -> NoReturn:
         if html:
             place = html / pages.name(story)
             output.placed(place, pages.page(excerpt(story, marks), part.rulebook, marks))
-            typer.echo(f"auditor: the page to read is {place}", err=True)
+            say(f"the page to read is {place}")
     raise typer.Exit(_exit(story, its))
 
 

@@ -57,16 +57,17 @@ def cited(found: pl.DataFrame, books: Sequence[str], inputs: tuple[Input, ...]) 
     """Findings with what a report cites of them; `books` has the rulebook's id of each part.
 
     The columns of `tables.findings.Findings` with days and amounts in words, and the row at
-    fault: `at`, its time, `instant`, the same in UTC, and `row`, its file and line; all null where
-    no row stands at `seq`. `part` has the number of the part of the audit, `rulebook` the id of its
-    rulebook.
+    fault: `at`, its time, `instant`, the same in microseconds since 1970 in UTC, and `row`, its
+    file and line; all null where no row stands at `seq`. `part` has the number of the part of the
+    audit, `rulebook` the id of its rulebook.
     """
     parts = pl.Series(range(1, len(books) + 1), dtype=pl.UInt32)
     return found.with_columns(
         pl.col("verdict").cast(pl.String),
         pl.col("gaming_day").dt.strftime("%Y-%m-%d"),
         moment(pl.col("at"), pl.col("offset")).alias("at"),
-        pl.col("at").alias("instant"),
+        # A number, since a log can state times that Python has none for: those of the year 0.
+        pl.col("at").dt.epoch("us").alias("instant"),
         row(inputs).alias("row"),
         money.in_words(pl.col("impact")).alias("impact"),
         pl.col("part").replace_strict(parts, books, return_dtype=pl.String).alias("rulebook"),

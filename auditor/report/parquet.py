@@ -107,6 +107,7 @@ def typed(cited: pl.DataFrame, inputs: tuple[Input, ...], schema: pa.Schema = SC
         path(inputs).alias("path"),
         pl.col("gaming_day").str.to_date("%Y-%m-%d"),
         pl.col("impact").cast(pl.Decimal(19, 5)),
+        pl.col("instant").cast(pl.Datetime("us", "UTC")),
     )
     table = columns.select(schema.names).to_arrow(compat_level=pl.CompatLevel.oldest())
     return table.cast(schema)

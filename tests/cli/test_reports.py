@@ -4,6 +4,7 @@ import csv
 import errno
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,8 +14,9 @@ from pathlib import Path
 import polars as pl
 import pytest
 import typer
+from typer.testing import CliRunner
 
-from auditor.cli import output
+from auditor.cli import app, output
 from auditor.cli.check import Format
 from tests.cli.commands import (
     BROKEN,
@@ -232,3 +234,26 @@ def test_the_counts_of_an_audit_in_part_are_in_every_form() -> None:
 
 def test_the_module_is_the_command() -> None:
     assert auditor("--version").stdout == b"auditor 0.1.0\n"
+
+
+@pytest.mark.parametrize(
+    "time",
+    [
+        "0000-01-01T00:00:00.000+14:00",
+        "0001-01-01T00:00:00.000+11:00",
+        "9999-12-31T23:59:59.000-14:00",
+    ],
+)
+def test_a_time_that_python_has_none_for_goes_through_every_form(time: str, tmp_path: Path) -> None:
+    log = tmp_path / "day.csv"
+    log.write_text(re.sub(r"2026-11-01T[^,]+", time, BROKEN.read_text("utf-8")), "utf-8")
+    for form in ("text", "json", "ndjson", "csv", "parquet", "sarif", "junit"):
+        report = tmp_path / form
+        done = check_within(log, "--format", form, "--output", report)
+        assert done.exit_code == 1, done.exception
+    assert json.loads((tmp_path / "json").read_text("utf-8"))["findings"][0]["at"] == time
+    assert pl.read_parquet(tmp_path / "parquet")["at"].to_list() == [time]
+    pages = ("--html", tmp_path, "--pages", "table-day")
+    assert check_within(log, *pages).exit_code == 1
+    told = CliRunner().invoke(app, ["replay", str(log), "--rules", RULES, "--round", "1"])
+    assert told.exit_code == 1
