@@ -137,7 +137,15 @@ def _by_day(result: Result, side: int) -> Iterator[tuple[TableDay, int, list[Fin
             )
             raise ResultError(message)
         last = day
-        yield day, side, list(findings)
+        its = list(findings)
+        ids = Counter(finding["id"] for finding in its)
+        if len(ids) < len(its):  # they would be taken for one, and the others be lost
+            message = (
+                f"{result.path}: the id {ids.most_common(1)[0][0]} is of several findings; "
+                "name the file as `auditor check` wrote it"
+            )
+            raise ResultError(message)
+        yield day, side, its
 
 
 def _day(finding: Finding) -> TableDay:

@@ -99,7 +99,14 @@ def _counted(result: Result, about_money: Counter[str]) -> pl.DataFrame:
     rows = (_row(each, result.parts, currencies) for each in about() if each["counted"])
     frames = [pl.DataFrame(schema=_SCHEMA)]
     while some := list(islice(rows, AT_ONCE)):
-        frames.append(pl.DataFrame(some, _SCHEMA, orient="row"))
+        try:
+            frames.append(pl.DataFrame(some, _SCHEMA, orient="row"))
+        except UnicodeEncodeError as error:  # JSON can state half a character, and no text has one
+            message = (
+                f"{result.path}: a name in it is no text, but half a character; "
+                "name the file as `auditor check` wrote it"
+            )
+            raise ResultError(message) from error
     return pl.concat(frames)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from io import BufferedReader
 from itertools import islice
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 from auditor.errors import ResultError
 from auditor.results import shape
@@ -24,7 +24,14 @@ FORMAT = "auditor/1"
 Finding = dict[str, Any]
 """A finding with the keys of `shape.FINDING`, and any others that it was written with."""
 
-_DECODER = json.JSONDecoder(parse_float=str)  # nothing is a float, whoever wrote it
+
+def _no_number(name: str) -> NoReturn:
+    message = f"{name} is no number of JSON"
+    raise ValueError(message)
+
+
+# Nothing is a float, whoever wrote it, and no JSON has the infinite ones that Python would read.
+_DECODER = json.JSONDecoder(parse_float=str, parse_constant=_no_number)
 _BEGIN = b'  "findings": ['
 _END = b"  ]"
 _MEND = "name a file as `auditor check` wrote it, with --format json or ndjson"
@@ -66,8 +73,9 @@ class Result:
             if fault := shape.fault(value, asked, "finding"):
                 raise _no_result(self.path, fault, line)
             finding = cast("Finding", value)
-            if not 1 <= finding.get("part", 1) <= len(self.parts):
-                raise _no_result(self.path, f"there is no part {finding['part']}", line)
+            part = finding.get("part", 1)  # where there is one alone, its shape was not asked for
+            if type(part) is not int or not 1 <= part <= len(self.parts):
+                raise _no_result(self.path, f"there is no part {part!r:.40}", line)
             yield finding
 
     def _values(self) -> Iterator[tuple[int | None, object]]:
@@ -105,7 +113,11 @@ def load(path: Path) -> Result:
     findings = {"findings": int if of_lines else list}
     if fault := shape.fault(record, {**findings, **shape.RECORD, **judged}, "result"):
         raise _no_result(name, fault)
-    return Result(name, digest, record, of_lines, () if of_lines else tuple(record["findings"]))
+    result = Result(name, digest, record, of_lines, () if of_lines else tuple(record["findings"]))
+    for part in result.parts:
+        if fault := shape.fault(part, shape.there(part, shape.AT_TIMES), "result"):
+            raise _no_result(name, fault)
+    return result
 
 
 def _opened(path: str) -> BufferedReader:

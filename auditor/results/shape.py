@@ -65,12 +65,20 @@ PART: Mapping[str, Any] = {
 }
 """What was judged by one rulebook: the top of a result, or one of its parts."""
 
+AT_TIMES: Mapping[str, Any] = {"payments": {}, "currency": OPEN}
+"""What such a part may have besides, and what it then is."""
+
 PARTS: Mapping[str, Any] = {
     "parts": [
         {**PART, "currency": OPEN, "table_days": [{"table_id": str, "gaming_days": [str]}]},
     ]
 }
 """What stands in the place of that where a venue plays by several rulebooks."""
+
+
+def there(value: Mapping[str, object], shape: Mapping[str, Any]) -> dict[str, Any]:
+    """Those keys of a shape that a value has."""
+    return {key: of for key, of in shape.items() if key in value}
 
 
 def fault(value: object, shape: object, name: str) -> str | None:

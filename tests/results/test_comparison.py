@@ -286,6 +286,17 @@ def test_findings_out_of_order_are_refused(tmp_path: Path) -> None:
         list(differences(old, new))
 
 
+def test_an_id_of_several_findings_is_refused_since_one_would_be_lost(tmp_path: Path) -> None:
+    def twice(record: Record) -> None:
+        record["findings"].append(record["findings"][0] | {"message": "another"})
+
+    sound = result(tmp_path, audit(whole(), SHORT))
+    other = edited(tmp_path, audit(whole(), SHORT), twice, "other.json")
+    for old, new in ((sound, other), (other, sound)):
+        with pytest.raises(ResultError, match="is of several findings"):
+            compared(old, new)
+
+
 def test_a_result_is_as_it_was_beside_itself(tmp_path: Path) -> None:
     path = file(tmp_path, audit(log(), SHORT, DOUBLED, rulebook=RULEBOOK))
     assert compared(load(path), load(path)).counts == {"unchanged": 2}

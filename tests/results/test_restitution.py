@@ -93,3 +93,12 @@ def test_currencies_are_added_up_apart(tmp_path: Path) -> None:
 def test_an_audit_that_found_no_money_owes_nobody(tmp_path: Path) -> None:
     owed = of(tmp_path, DOUBLED)
     assert (owed.lines.height, owed.players.height, owed.disputed) == (0, 0, 0)
+
+
+def test_a_name_of_half_a_character_is_told_in_a_sentence(tmp_path: Path) -> None:
+    def half(record: Record) -> None:
+        record["findings"][0]["player_id"] = "\ud800"
+
+    owed = edited(tmp_path, audit(whole(), SHORT), half, "half.json")
+    with pytest.raises(ResultError, match="half a character"):
+        restitution(owed)

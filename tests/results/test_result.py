@@ -70,6 +70,14 @@ def _float(record: dict[str, Any]) -> None:
     record["money"]["underpaid"] = 12.5
 
 
+def _payments(record: dict[str, Any]) -> None:
+    record["payments"] = None
+
+
+def _currency(record: dict[str, Any]) -> None:
+    record["currency"] = ["AUD"]
+
+
 def _no_days(record: dict[str, Any]) -> None:
     del record["table_days"]
 
@@ -81,6 +89,8 @@ def _truth(record: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("edit", "said"),
     [
+        (_payments, "'payments' is no object"),
+        (_currency, "'currency' is ['AUD']"),
         (_other_format, f"it does not say that it is of the format {FORMAT}"),
         (_float, "'underpaid' is '12.5'"),
         (_no_days, "'result' has no 'table_days'"),
@@ -110,6 +120,29 @@ def test_a_finding_that_is_none_is_told_with_its_line(tmp_path: Path) -> None:
         path.write_text(text.replace('"box": 3', '"box": "3"', 1), "utf-8")
         with pytest.raises(ResultError, match=rf"result\.{form}:{line}: .*: 'box' is '3'; "):
             list(load(path).findings())
+
+
+@pytest.mark.parametrize("part", ["null", '"1"', "true", "0", "2", "[1]"])
+def test_a_finding_of_a_part_that_is_not_there_is_told(part: str, tmp_path: Path) -> None:
+    path = file(tmp_path, FOUND)
+    text = path.read_text("utf-8")
+    path.write_text(text.replace('"box": 3', f'"box": 3, "part": {part}', 1), "utf-8")
+    with pytest.raises(ResultError, match="there is no part "):
+        list(load(path).findings())
+    record = json.loads(text)
+    del record["rulebook"]
+    path.write_text(json.dumps(record | {"parts": []}), "utf-8")
+    with pytest.raises(ResultError, match="there is no part 1"):
+        list(load(path).findings())
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_what_only_python_takes_for_json_is_no_result(number: str, tmp_path: Path) -> None:
+    path = file(tmp_path, FOUND)
+    text = path.read_text("utf-8")
+    path.write_text(text.replace('"box": 3', f'"box": 3, "more": {number}', 1), "utf-8")
+    with pytest.raises(ResultError, match="it is no JSON"):
+        list(load(path).findings())
 
 
 @pytest.mark.parametrize("name", ["nowhere.json", "x" * 300])
