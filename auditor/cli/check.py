@@ -13,7 +13,7 @@ import typer
 from auditor.cli import output
 from auditor.cli.basis import Basis, Logs, Readings, Rules, VenueFile, basis, refuse_both_or_none
 from auditor.cli.engine import Engine, cluster, refuse_elsewhere
-from auditor.cli.exits import exit_code, explained
+from auditor.cli.exits import exit_code, explained, say
 from auditor.cli.pages import Pages, written
 from auditor.cli.progress import progress
 from auditor.cli.settled import ConfigFile
@@ -87,7 +87,7 @@ def check(
             metavar="DIR", help="With --engine spark: write the findings there, as Parquet."
         ),
     ] = None,
-    _config: ConfigFile = None,
+    config: ConfigFile = None,
 ) -> None:
     """Audit logs under a rulebook, or under those that a venue plays by."""
     refuse_both_or_none(rules, venue)
@@ -117,7 +117,7 @@ def check(
             on = as_of.date() if as_of else None
             marks = load(dispositions, on, by.books) if dispositions and on else None
             if file:
-                _refuse_overwriting(file, log, by, dispositions)
+                _refuse_overwriting(file, log, by, dispositions, config)
             for each in filter(None, (html, keep)):
                 output.folder(each)
             watch.reading(log)
@@ -135,9 +135,9 @@ def check(
             page = written(found, html, judged if pages else None) if html else None
         _report(found, form, file, page)
         if page and (form is not Format.TEXT or file):
-            typer.echo(f"auditor: the page to read is {page}", err=True)
+            say(f"the page to read is {page}")
         if not found.complete:
-            typer.echo(f"auditor: {wording.sentences(found)[0]}", err=True)
+            say(wording.sentences(found)[0])
         raise typer.Exit(exit_code(found, strict=strict))
 
 
@@ -156,6 +156,7 @@ def _refuse_overwriting(
     log: list[str],
     by: Basis,
     marks: Path | None,
+    settings: Path | None,
 ) -> None:
     """Refuse a report over what is to be audited, or audited by."""
     from auditor.logs import files
@@ -166,6 +167,7 @@ def _refuse_overwriting(
     read |= {book.path: f"the rulebook '{book.id}'" for book in by.books}
     read |= {by.venue.path: "the venue's file"} if by.venue else {}
     read |= {str(marks): "the file of dispositions"} if marks else {}
+    read |= {str(settings): "the file of settings"} if settings else {}
     for path, what in read.items():
         if path != STDOUT and _are_one(out, path):
             message = f"'{out}' is {what}; name another file."

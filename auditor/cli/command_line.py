@@ -9,7 +9,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from auditor.cli.exits import explained
+from auditor.cli.exits import explained, visible
 from auditor.cli.settings import choice_meant, plain
 
 
@@ -50,6 +50,8 @@ def _told() -> Iterator[None]:
                 choices = fault.param.type_descriptor.choices
                 meant = choice_meant(choices, word[1]) if word else None
                 fault.message = f"{plain(fault.message)}{f': {meant}' if meant else '.'}"
+            if isinstance(fault, typer.BadParameter):
+                fault.message = visible(fault.message)
             raise
 
 

@@ -49,14 +49,25 @@ def exit_code(audit: "Audit", *, strict: bool = False) -> Exit:
     return Exit.FOUND if undecided or audit.found.height else Exit.CLEAN
 
 
+def visible(text: str) -> str:
+    """Lines in which every character shows: none moves a cursor, or turns the writing about."""
+    if text.isprintable():  # so are most, and what follows takes its time to load
+        return text
+    from auditor.report.visible import escaped
+
+    return "\n".join(escaped(line) for line in text.split("\n"))
+
+
+def say(text: str) -> None:
+    """Say something on standard error, in the name of the auditor."""
+    typer.echo(f"auditor: {visible(text)}", err=True)
+
+
 @contextmanager
 def explained() -> Iterator[None]:
     """End with one sentence where what was handed over cannot be used as it is."""
     try:
         yield
     except AuditError as fault:
-        from auditor.report.visible import escaped
-
-        faults = "\n".join(escaped(line) for line in str(fault).split("\n"))
-        typer.echo(f"auditor: {faults}", err=True)
+        say(str(fault))
         raise typer.Exit(Exit.NOTHING_JUDGED) from None

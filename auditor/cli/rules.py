@@ -8,7 +8,7 @@ import typer
 from auditor.cli import completion, output
 from auditor.cli.check import screen
 from auditor.cli.examples import examples
-from auditor.cli.exits import Exit, explained
+from auditor.cli.exits import Exit, explained, say, visible
 
 if TYPE_CHECKING:
     from auditor.rulebook import Rulebook
@@ -101,14 +101,13 @@ def lint(
 ) -> None:
     """Tell everything that is wrong with rulebooks, each fault with its line and how to mend it."""
     from auditor.report.rules import text
-    from auditor.report.visible import escaped
     from auditor.rulebook import linted
 
     results = linted(files)
     output.printed([text.linted(results, screen())])
     for result in results:
         if result.unreadable:
-            typer.echo(f"auditor: {escaped(result.unreadable)}", err=True)
+            say(result.unreadable)
     if all(result.unreadable for result in results):
         raise typer.Exit(Exit.NOTHING_JUDGED)
     if any(result.flaws or result.unreadable for result in results):
@@ -139,7 +138,7 @@ def html(
         output.folder(folder)
         for name, pieces in html.pages(books):
             output.placed(folder / name, pieces)
-    typer.echo(f"The pages begin at {folder / html.INDEX}")
+    typer.echo(visible(f"The pages begin at {folder / html.INDEX}"))
 
 
 def _book(id_or_file: str) -> "Rulebook":

@@ -11,20 +11,22 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperOption
 
+from auditor.cli.exits import say
 from auditor.cli.settings import FILE, PREFIX, Setting, Settings, key, rivals, settings
 
 _FOUND = "auditor.settings"
 
 
-def _take(ctx: typer.Context, named: Path | None) -> None:
-    """Let the settings hold where the command line says nothing."""
+def _take(ctx: typer.Context, named: Path | None) -> Path | None:
+    """Let the settings hold where the command line says nothing; their file, if there is one."""
     if ctx.resilient_parsing:  # someone completes a word, or looks at the options
-        return
+        return named
     options = list(options_of(ctx))
     found = ctx.meta[_FOUND] = settings(options, ctx, named)
     own = {param.name: param for param in ctx.command.params}
     shared = {each.name for each in options if _is_the_same(own.get(each.name), each)}
     ctx.default_map = {name: each.value for name, each in found.stated.items() if name in shared}
+    return found.file
 
 
 ConfigFile = Annotated[
@@ -38,7 +40,7 @@ ConfigFile = Annotated[
         f"Before it go {PREFIX}RULES and the like in the environment.",
     ),
 ]
-"""For a parameter of commands that take settings, or show them."""
+"""For a parameter of commands that take settings, or show them: the file of these, if any."""
 
 
 class Settled(TyperCommand):
@@ -92,7 +94,5 @@ def _say(applied: Iterator[Setting]) -> None:
     for each in applied:
         places.setdefault(each.place, []).append(str(each))
     if places:
-        from auditor.report.visible import escaped
-
         said = "; ".join(f"{place}: {', '.join(stated)}" for place, stated in places.items())
-        typer.echo(f"auditor: set by {escaped(said)}", err=True)
+        say(f"set by {said}")

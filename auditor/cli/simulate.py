@@ -1,6 +1,7 @@
 """`auditor simulate`: logs of lawful play from a seed, with or without faults planted in them."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from enum import StrEnum
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from auditor.cli import completion, output
-from auditor.cli.exits import explained
+from auditor.cli.exits import explained, say
 
 if TYPE_CHECKING:
     from auditor.simulation import Play
@@ -98,7 +99,11 @@ def simulate(
         if rules is None or out is None:
             message = f"Missing option '{'--rules' if rules is None else '--output'}'."
             raise typer.BadParameter(message)
-        play = simulation.load(simulation.find(rules))
+        book = simulation.find(rules)
+        if answers:
+            read = {book: "the play file", Path(rules): "the rulebook"}
+            _refuse_overwriting(answers, {**read, out: "the log"})
+        play = simulation.load(book)
         faults = _chosen(play, fault, fault_rate)
         orders = simulation.ordered(
             play,
@@ -118,7 +123,15 @@ def simulate(
             raise typer.BadParameter(message, param_hint="--output") from error
         if answers:
             output.sent(answers, [simulation.key(play.id, seed, done.planted, done.findings)])
-    typer.echo(f"auditor: {done.rows} rows, {done.rounds} rounds, in {out}", err=True)
+    say(f"{done.rows} rows, {done.rounds} rounds, in {out}")
+
+
+def _refuse_overwriting(answers: Path, others: Mapping[Path, str]) -> None:
+    """Refuse answers in the place of another file, which would be lost."""
+    for path, what in others.items():
+        if os.path.realpath(answers) == os.path.realpath(path):
+            message = f"'{answers}' is {what}; name another file."
+            raise typer.BadParameter(message, param_hint="--answers")
 
 
 def _listed(plays: "list[Play]") -> Iterator[str]:

@@ -12,7 +12,7 @@ from auditor.logs.files import readable
 from auditor.report.citations import first_cited
 from auditor.report.dispositions import in_words, to_look_at
 from auditor.report.record import figures, unjudged
-from auditor.report.visible import shown
+from auditor.report.visible import escaped, shown
 from auditor.report.wording import (
     counted,
     counts,
@@ -88,7 +88,7 @@ def _lines(audit: Audit, page: str | None) -> Iterator[Line]:
         yield from _section(heading, entries)
     if page:
         yield 0, Text()
-        yield 0, Text(f"The page with all the evidence: {page}")
+        yield 0, Text(escaped(f"The page with all the evidence: {page}"))
 
 
 def _scope(audit: Audit) -> Iterator[Line]:

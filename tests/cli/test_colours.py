@@ -1,10 +1,13 @@
 """Colours are for terminals that want them."""
 
 import re
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from tests.cli.commands import BROKEN, RULES, auditor, on_a_terminal
+from auditor.cli import app
+from tests.cli.commands import BROKEN, CLEAN, RULES, auditor, on_a_terminal
 
 COLOUR = re.compile(rb"\x1b\[[\d;]*m")
 SHOWN = {
@@ -46,6 +49,39 @@ def test_whoever_wants_them_elsewhere_gets_them() -> None:
     assert COLOUR.search(auditor(*SHOWN["a-report"], environment=wanted).stdout)
     both = auditor(*SHOWN["a-report"], environment=wanted | {"NO_COLOR": "1"})
     assert not COLOUR.search(both.stdout)
+
+
+HOSTILE = "\x1b[31m\u202e"
+"""What colours a terminal, and turns its writing about."""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["check", str(CLEAN), "--rules", RULES, "--html", HOSTILE],
+        ["check", str(CLEAN), "--rules", RULES, "--html", HOSTILE, "--output", "report.txt"],
+        ["check", str(CLEAN), "--rules", RULES, "--output", f"{HOSTILE}/report.txt"],
+        ["replay", str(BROKEN), "--rules", RULES, "--round", "1", "--html", HOSTILE],
+        ["rules", "html", HOSTILE, RULES],
+        ["simulate", "--rules", RULES, "--rounds", "2", "--output", f"{HOSTILE}.csv"],
+        ["simulate", "--rules", RULES, "--output", f"{HOSTILE}/play.csv"],
+    ],
+    ids=" ".join,
+)
+def test_a_place_that_is_named_writes_no_control_sequence(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(app, command, color=True)
+    said = done.stdout + done.stderr
+    assert r"\u001b[31m\u202e" in said
+    assert not re.search("[\x1b\u202e]", said)
+
+
+def test_a_folder_whose_name_is_no_text_is_told(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["rules", "html", f"{tmp_path}/caf\udce9", RULES])
+    assert done.exit_code == 0
+    assert done.stdout == f"The pages begin at {tmp_path}/caf\\udce9/rulebooks.html\n"
 
 
 @pytest.mark.parametrize("unwanted", [{}, {"NO_COLOR": "1"}], ids=["wanted", "unwanted"])

@@ -95,6 +95,21 @@ def test_2_rather_than_a_report_over_the_rulebook(tmp_path: Path) -> None:
     assert b"is the rulebook 'nsw-revised'" in done.stderr
 
 
+def test_2_rather_than_a_report_over_the_settings_that_are_gone_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    settings = tmp_path / "auditor.toml"
+    settings.write_text(f'rules = "{RULES}"\n', "utf-8")
+    before = settings.read_bytes()
+    for named in ((), ("--config", settings)):
+        done = CliRunner().invoke(
+            app, ["check", str(CLEAN), "--output", str(settings), *map(str, named)]
+        )
+        assert (done.exit_code, settings.read_bytes()) == (2, before)
+        assert "is the file of settings; name another file" in done.stderr
+
+
 @pytest.mark.parametrize("option", ["--output", "--html", "--rules", "--venue"])
 def test_2_for_a_name_that_no_file_can_have(option: str) -> None:
     rules = [] if option in ("--rules", "--venue") else ["--rules", RULES]

@@ -87,3 +87,18 @@ def test_what_cannot_be_done_is_told(
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_answers_take_the_place_of_no_file_that_is_written_or_played_by(tmp_path: Path) -> None:
+    for place in ("own.toml", "play/own.toml"):
+        source = RULES / place.replace("own", "nz-1996")
+        (tmp_path / place).parent.mkdir(exist_ok=True)
+        (tmp_path / place).write_bytes(source.read_bytes())
+    (tmp_path / "link.json").symlink_to("play.csv")
+    command = ("--rules", tmp_path / "own.toml", "--rounds", "3", "--output", tmp_path / "play.csv")
+    for name in ("own.toml", "play/own.toml", "play.csv", "link.json"):
+        done = _simulate(*command, "--answers", tmp_path / name)
+        assert done.exit_code == 2
+        assert "name another file" in done.stderr
+    assert (tmp_path / "own.toml").read_bytes() == (RULES / "nz-1996.toml").read_bytes()
+    assert not (tmp_path / "play.csv").exists()
