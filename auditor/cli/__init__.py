@@ -19,6 +19,7 @@ from auditor.cli.rules import rules
 from auditor.cli.schema import schema
 from auditor.cli.settled import Settled
 from auditor.cli.simulate import simulate
+from auditor.cli.standard_error import quiet_where_unheard
 
 __all__ = ["Exit", "app", "exit_code", "run"]
 
@@ -64,6 +65,7 @@ app.add_typer(rules, name="rules")
 
 def run() -> NoReturn:
     """Run a command line; whatever is not foreseen ends with a traceback and `Exit.FAULT`."""
+    quiet_where_unheard()
     try:
         app()
     except SystemExit:

@@ -138,7 +138,7 @@ def html(
         output.folder(folder)
         for name, pieces in html.pages(books):
             output.placed(folder / name, pieces)
-    typer.echo(visible(f"The pages begin at {folder / html.INDEX}"))
+    output.printed([f"{visible(f'The pages begin at {folder / html.INDEX}')}\n"])
 
 
 def _book(id_or_file: str) -> "Rulebook":

@@ -187,6 +187,35 @@ def test_nothing_but_the_exit_code_is_owed_to_closed_streams() -> None:
     assert subprocess.run(closed, check=False, env=ENVIRONMENT, timeout=300).returncode == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ([CLEAN, "--html", "pages", "--format", "json"], 0),
+        ([IN_PART], 3),
+        (["no-such-log.csv"], 2),
+        (["--no-such-option"], 2),
+    ],
+)
+def test_what_nobody_hears_on_standard_error_changes_no_exit_code(
+    arguments: list[str | Path], code: int, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "auditor", "check", *map(str, arguments), "--rules", RULES]
+    heard, unheard = os.pipe()
+    os.close(heard)
+    with Path("/dev/full").open("wb") as full, os.fdopen(unheard, "wb") as gone:
+        for stderr in (full, gone):
+            done = subprocess.run(
+                command,
+                stdout=subprocess.DEVNULL,
+                stderr=stderr,
+                check=False,
+                cwd=tmp_path,
+                env=ENVIRONMENT,
+                timeout=300,
+            )
+            assert done.returncode == code
+
+
 def test_a_log_on_standard_input_is_ndjson() -> None:
     rows = csv.DictReader(StringIO(BROKEN.read_text(encoding="utf-8")))
     given = "".join(json.dumps({k: v for k, v in row.items() if v}) + "\n" for row in rows)
