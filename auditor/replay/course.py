@@ -11,11 +11,12 @@ def course(events: pl.DataFrame, steps: pl.DataFrame, hole_card: HoleCard) -> pl
     """One row per judged round, its moments as `seq`; null where a moment never came.
 
     `dealt_at` is the last card of the initial deal, the dealer's hole card included where there is
-    one. `play_from` begins the subsequent deal: the first announcement after the deal, decision,
-    further card, or turning up of the hole card, whichever came first. `shows` is the value of the
-    dealer's first card that lies face up, ace as 1. `second_known_at` is the moment from which
-    the dealer knows his second card, and insurance can be settled; `second_drawn_at` is earlier
-    than `dealer_second_at` where a second card was taken back and another drawn for it.
+    one. `play_from` begins the subsequent deal: the first total announced on a box after the
+    deal, decision, further card, or turning up of the hole card, whichever came first. `shows` is
+    the value of the dealer's first card that lies face up, ace as 1. `second_known_at` is the
+    moment from which the dealer knows his second card, and insurance can be settled;
+    `second_drawn_at` is earlier than `dealer_second_at` where a second card was taken back and
+    another drawn for it.
     """
     rounds = events.group_by("round", maintain_order=True).agg(
         pl.col("table_day").first(),
@@ -73,9 +74,12 @@ def _deal(steps: pl.DataFrame, known: pl.DataFrame, dealers: int) -> pl.DataFram
 
 
 def _announced(steps: pl.DataFrame, dealt: pl.DataFrame) -> pl.DataFrame:
-    """One row per round with an announcement after the initial deal: the first of them."""
+    """One row per round with a total announced on a box after the initial deal: the first.
+
+    What the dealer says of his own card begins nothing: play begins with the players' totals.
+    """
     return (
-        steps.filter(pl.col("event") == "announce")
+        steps.filter((pl.col("event") == "announce") & (pl.col("box") != DEALER))
         .join(dealt, on="round")
         .filter(pl.col("seq") > pl.col("dealt_at"))
         .group_by("round")

@@ -70,24 +70,16 @@ def even_money_requests(play: Play, terms: Terms) -> pl.DataFrame:
     """One row per player on a box who asked for even money: what he held and was paid early.
 
     `paid_in_time` is what he was paid on the hand first dealt between the initial deal and the
-    subsequent one; `shows` the value of the dealer's card, ace 1. `paid_as_blackjack` tells of a
-    blackjack against a 2 to 9 that got what it was owed whatever was asked for.
+    subsequent one, less what was taken back there; `shows` the value of the dealer's
+    card, ace 1. `paid_as_blackjack` tells of a blackjack against a 2 to 9 that got what it was
+    owed whatever was asked for.
     """
     as_blackjack = terms.blackjack_pays.in_chips(pl.col("original").fill_null(0), terms.payable_in)
     asked = play.acts.filter(pl.col("event") == "even_money").unique(
         BOX_PLAYER, keep="first", maintain_order=True
     )
-    paid = (
-        play.acts.filter(
-            (pl.col("event") == "pay") & (pl.col("bet") == "main") & (pl.col("hand") == 1)
-        )
-        .join(play.course.select("round", "play_from", "dealt_at"), on="round", how="left")
-        .filter(
-            (pl.col("seq") > pl.col("dealt_at"))
-            & (pl.col("seq") < pl.col("play_from")).fill_null(value=True)
-        )
-        .group_by(BOX_PLAYER)
-        .agg(paid_in_time=pl.col("amount").sum())
+    paid = play.unsettled.filter((pl.col("bet") == "main") & (pl.col("hand") == 1)).select(
+        *BOX_PLAYER, "paid_in_time"
     )
     return (
         asked.select("table_day", *BOX_PLAYER, "seq", hand=pl.lit(1, pl.Int16))

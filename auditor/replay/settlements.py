@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from auditor.replay.play import Play
 
 WAGER = [*STAKE, "bet"]
-_MONEY_EVENTS = ["pay", "collect", "return"]
+_MOVED = {"paid": "pay", "collected": "collect", "returned": "return"}
+_MOMENTS = ("_in_time", "_before_cards")
+"""Sums of what moved between the initial and the subsequent deal, and before any further card."""
 
 
 def settlements(play: "Play", terms: Terms) -> pl.DataFrame:
@@ -84,8 +86,7 @@ def unsettled(play: "Play") -> pl.DataFrame:
         "paid",
         "collected",
         "returned",
-        "paid_in_time",
-        "paid_before_cards",
+        *(f"{moved}{moment}" for moved in _MOVED for moment in _MOMENTS),
         "collected_promptly",
         "settled_early",
         "settled_unknown",
@@ -111,21 +112,24 @@ def unsettled(play: "Play") -> pl.DataFrame:
         blackjack=pl.col("blackjack").fill_null(value=False),
         split_21=(pl.col("split_21") & (pl.col("bet") == "main")).fill_null(value=False),
     )
-    return _with_leave(play, rows).with_columns(won=_won())
+    return _with_leave(play, rows).with_columns(
+        won=_won(), **{f"paid{moment}": _won(moment) for moment in _MOMENTS}
+    )
 
 
-def _won() -> pl.Expr:
-    """What a player went away with, less his stake.
+def _won(moment: str = "") -> pl.Expr:
+    """What a player went away with, less his stake; of what had moved by a moment, if one is named.
 
     A return beyond what was left on the layout gives back what had been collected, or more than
     was ever staked. Where he had no stake, and none was refused or taken back, it is a gift.
     """
-    left = pl.max_horizontal(pl.col("staked") - pl.col("collected"), pl.lit(0))
-    back = pl.max_horizontal(pl.col("returned") - left, pl.lit(0))
+    paid, collected, returned = (pl.col(f"{moved}{moment}") for moved in _MOVED)
+    left = pl.max_horizontal(pl.col("staked") - collected, pl.lit(0))
+    back = pl.max_horizontal(returned - left, pl.lit(0))
     gift = pl.when(pl.col("no_stake")).then(
-        pl.max_horizontal(pl.col("returned") - pl.col("given_back"), pl.lit(0))
+        pl.max_horizontal(returned - pl.col("given_back"), pl.lit(0))
     )
-    return pl.col("paid") - pl.col("collected") + gift.fill_null(back)
+    return paid - collected + gift.fill_null(back)
 
 
 def _main(play: "Play") -> pl.DataFrame:
@@ -152,7 +156,7 @@ def _insurance(play: "Play") -> pl.DataFrame:
 def _moved(play: "Play") -> pl.DataFrame:
     """One row per wager that money settled: the sums, and when."""
     rows = (
-        play.acts.filter(pl.col("event").is_in(_MONEY_EVENTS) & (pl.col("amount") > 0))
+        play.acts.filter(pl.col("event").is_in(_MOVED.values()) & (pl.col("amount") > 0))
         .join(play.course, on="round", how="left", maintain_order="left")
         .join(_after_second_card(play), on="round", how="left", maintain_order="left")
     )
@@ -165,12 +169,13 @@ def _moved(play: "Play") -> pl.DataFrame:
     known = pl.when(taken_back).then("second_drawn_at").otherwise("second_known_at")
     promptly = (seq > known) & (seq < pl.col("next_act_at")).fill_null(value=True)
     taken = event.is_in(["pay", "collect"])
+    by_moment = {"": pl.lit(value=True), "_in_time": interim, "_before_cards": before_cards}
     return rows.group_by(WAGER).agg(
-        paid=amount.filter(event == "pay").sum(),
-        collected=amount.filter(event == "collect").sum(),
-        returned=amount.filter(event == "return").sum(),
-        paid_in_time=amount.filter((event == "pay") & interim).sum(),
-        paid_before_cards=amount.filter((event == "pay") & before_cards).sum(),
+        *(
+            amount.filter((event == act) & within).sum().alias(f"{moved}{moment}")
+            for moved, act in _MOVED.items()
+            for moment, within in by_moment.items()
+        ),
         collected_promptly=amount.filter((event == "collect") & promptly).sum(),
         settled_early=amount.filter(taken & ~dealer_done.fill_null(value=False)).sum(),
         settled_unknown=amount.filter(

@@ -58,8 +58,8 @@ class Insurances(Fact):
     shown: pl.String = pa.Field(description="the same in words")
     after_deal: pl.Boolean = pa.Field(description="whether the initial deal was complete")
     after_play_began: pl.Boolean = pa.Field(
-        description="whether the subsequent deal had begun: with the first announcement after "
-        "the deal, decision, further card, or turning up of the hole card"
+        description="whether the subsequent deal had begun: with the first total announced on "
+        "a box after the deal, decision, further card, or turning up of the hole card"
     )
     on_line: pl.Boolean = pa.Field(
         nullable=True,
@@ -76,7 +76,9 @@ class EvenMoneyRequests(Fact):
     )
     shown: pl.String = pa.Field(description="the same in words")
     paid_in_time: pl.Int64 = pa.Field(
-        description="what he was paid between the initial and the subsequent deal", metadata=MONEY
+        description="what he was paid between the initial and the subsequent deal, less what was "
+        "taken back there",
+        metadata=MONEY,
     )
     paid_as_blackjack: pl.Boolean = pa.Field(
         description="whether that was owed on a blackjack against 2 to 9, asked or not"
@@ -117,10 +119,14 @@ class Settlements(Fact):
         nullable=True, description="owed less won; null: nothing", metadata=MONEY
     )
     paid_in_time: pl.Int64 = pa.Field(
-        description="winnings paid between the initial and the subsequent deal", metadata=MONEY
+        description="winnings paid between the initial and the subsequent deal, less what was "
+        "taken back there",
+        metadata=MONEY,
     )
     paid_before_cards: pl.Int64 = pa.Field(
-        description="winnings paid before any card beyond the initial deal", metadata=MONEY
+        description="winnings paid before any card beyond the initial deal, less what was taken "
+        "back there",
+        metadata=MONEY,
     )
     collected_promptly: pl.Int64 = pa.Field(
         description="collected once the dealer knew his second card, before any further card and "

@@ -104,11 +104,11 @@ class Course:
 
     @property
     def subsequent(self) -> int:
-        """The `seq` at which the subsequent deal begins: a total, a decision or a further card."""
+        """The `seq` that begins the subsequent deal: a player's total, decision or further card."""
         begun = [
             row.seq
             for row in self.round.of("announce", "reveal")
-            if row.event == "reveal" or row.seq > self.deal_done
+            if row.event == "reveal" or (row.box and row.seq > self.deal_done)
         ]
         return min([self.decided, self.further_card, *begun])
 

@@ -60,11 +60,11 @@ def _topic(
     shown = value(course.shown) if course.shown else 0
     if hand.blackjack and 1 < shown < 10:
         right = money.is_(stake.wager * 3 // 2, 0, stake.whole)
-        at_once = _at_once(course, key) == stake.wager * 3 // 2
+        at_once = _at_once(course, key, stake) == stake.wager * 3 // 2
         return None if right and at_once else "blackjack not paid at once"
     if hand.blackjack and shown == 1 and asked:
         right = money.is_(stake.wager, 0, stake.whole)
-        return None if right and _at_once(course, key) == stake.wager else "even money"
+        return None if right and _at_once(course, key, stake) == stake.wager else "even money"
     if hand.best > 21:
         whole = (money.pay, money.collect, money.return_) == (0, stake.whole, 0)
         return None if whole else "bust"
@@ -78,15 +78,14 @@ def _topic(
     return "dealer busted" if course.dealer_best > 21 and not even else "settlement"
 
 
-def _at_once(course: Course, key: Key) -> int:
-    """What was paid before any further card."""
-    paid = [
-        row.money
-        for row in course.round.of("pay")
-        if (row.box, row.hand, row.player_id, row.bet) == (*key, "main")
-        and row.seq < course.further_card
-    ]
-    return sum(paid)
+def _at_once(course: Course, key: Key, stake: Stake) -> int:
+    """What stood paid before any further card."""
+    at_once = Money()
+    for row in course.round.of("pay", "collect", "return"):
+        its = (row.box, row.hand, row.player_id, row.bet) == (*key, "main")
+        if its and row.amount and row.seq < course.further_card:
+            at_once.add(row)
+    return at_once.won(stake.whole)
 
 
 def _ten_and_ace(hand: Hand) -> bool:

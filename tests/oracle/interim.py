@@ -35,10 +35,13 @@ class Interim:
         return {1: "ace", 10: "ten"}.get(value(shown), "low")
 
     def _paid_in_time(self) -> int:
-        """What was paid between the initial and the subsequent deal."""
+        """What stood paid when the subsequent deal began, of what moved since the initial deal."""
         course = self.course
-        paid = self._rows("pay")
-        return sum(row.money for row in paid if course.deal_done < row.seq < course.subsequent)
+        in_time = Money()
+        for row in self._rows("pay", "collect", "return"):
+            if row.amount and course.deal_done < row.seq < course.subsequent:
+                in_time.add(row)
+        return in_time.won(self.stake.whole or self.course.put_down(self.key))
 
     def _rows(self, *events: str) -> list[Row]:
         return [

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tests.oracle.course import Course
-from tests.oracle.rows import SETTLEMENTS
+from tests.oracle.rows import SETTLEMENTS, Row
 
 Key = tuple[int, int, str]
 """Box, hand, player."""
@@ -30,6 +30,11 @@ class Money:
     collect: int = 0
     return_: int = 0
 
+    def add(self, row: Row) -> None:
+        """Count what one more row moved."""
+        field = "return_" if row.event == "return" else row.event
+        setattr(self, field, getattr(self, field) + row.money)
+
     @property
     def moved(self) -> bool:
         """Whether anything did."""
@@ -54,9 +59,7 @@ def moved(course: Course, bet: str) -> dict[Key, Money]:
     for row in course.round.of(*SETTLEMENTS):
         if row.bet == bet and row.amount:
             key = row.box or 0, row.hand or 0, row.player_id or ""
-            money = sums.setdefault(key, Money())
-            field = "return_" if row.event == "return" else row.event
-            setattr(money, field, getattr(money, field) + row.money)
+            sums.setdefault(key, Money()).add(row)
     return sums
 
 

@@ -174,7 +174,8 @@ def offers(course: Course, evidence: Evidence) -> Iterator[Fault]:
     for box in course.boxes:
         hand = next((hand for hand in course.on(box) if hand.number == 1), None)
         ace = (course.shown or "?")[0] == "A"
-        blackjack = hand is not None and natural(hand.faces[:2]) and not hand.split
+        # What he does with the hand before a card falls takes no offer from him, a split included.
+        blackjack = hand is not None and natural([row.card or "" for row in hand.drawn[:2]])
         due = {"surrender": not ace and not blackjack, "even_money": ace and blackjack}
         for option, owed in due.items():
             made = [
