@@ -6,7 +6,7 @@ from auditor.logs.batch import COPY, TORN
 from auditor.logs.order import Where, without
 from auditor.logs.rows import Rows, rejected
 from auditor.sentences import sentence
-from auditor.splits import forms_hand, hands_formed
+from auditor.splits import hands_formed, with_forms
 from auditor.tables.recorded import TABLE_EVENTS
 
 ROUND = ["table_day", "round_id"]
@@ -68,7 +68,7 @@ def _on_hands_that_exist(rows: Rows, split: pl.DataFrame) -> Rows:
     astray = (
         rows.accepted.join(split.select(ROUND).with_row_index("round"), on=ROUND)
         .sort("round", "seq")
-        .with_columns(forms=forms_hand())
+        .pipe(with_forms)
         .filter(pl.col("hand") > hands_formed() - pl.col("forms").cast(pl.Int32))
     )
     reason = sentence("'{}' is no hand yet: no split has formed it", "hand")

@@ -57,9 +57,7 @@ def _forming(rows: pl.DataFrame) -> pl.DataFrame:
     near = rows.filter(pl.col("event").is_in(["card", "split"])).join(
         boxes, on=["round", "box"], how="semi", maintain_order="left"
     )
-    return (
-        near.with_columns(forms=splits.forms_hand()).filter("forms").select("round", "seq", "forms")
-    )
+    return splits.with_forms(near).filter("forms").select("round", "seq", "forms")
 
 
 def _withdrawn(rows: pl.DataFrame) -> pl.DataFrame:

@@ -26,7 +26,9 @@ class Course:
         """Decisions that never got their card."""
         self.formed: dict[int, int] = {}
         """The hand that each split formed, or on which it follows, by its `seq`."""
-        self._last_split: dict[tuple[int, int], Row] = {}
+        self._partings: dict[tuple[int, int], list[Row]] = {}
+        self._times_split: dict[tuple[tuple[int, int], str], int] = {}
+        self._split_since_card: set[tuple[tuple[int, int], str]] = set()
         drawn = played.of("card")
         self.first_card = drawn[0].seq if drawn else None
         self.wagers = _standing(played, self.first_card)
@@ -173,8 +175,7 @@ class Course:
         assert row.hand is not None
         key = row.box, row.hand
         hand = self.hands.setdefault(key, Hand(*key))
-        split_since = self._last_split.get(key)
-        follows = row.event == "split" and split_since is not None
+        follows = row.event == "split" and self._follows(row)
         waiting = bool(hand.pending)
         if row.event != "card_withdrawn":
             self.acts.append(Act(row, hand.copy(), self._copies(), follows, waiting))
@@ -187,15 +188,15 @@ class Course:
                 if hand.doubles:
                     hand.drawn_doubled.append(row)
                 hand.pending.clear()
-                self._last_split.pop(key, None)
+                self._split_since_card = {its for its in self._split_since_card if its[0] != key}
             case "card_withdrawn":
                 _withdraw(hand.drawn, row)
                 if _withdraw(hand.cards, row):
                     _withdraw(hand.drawn_doubled, row)
                     hand.finished = False
                     self._wait_again(hand)
-            case "split" if split_since is not None:
-                self.formed[row.seq] = self.formed[split_since.seq]
+            case "split" if follows:
+                self.formed[row.seq] = self.formed[self._partings[key][-1].seq]
             case "split":
                 self._split(hand, row)
             case "double":
@@ -256,6 +257,18 @@ class Course:
         rows = self.round.of("announce")
         return [row for row in rows if (row.box, row.hand) == hand.key and since < row.seq < until]
 
+    def _follows(self, row: Row) -> bool:
+        """Whether the cards were parted before as often as this player has split the hand.
+
+        What he lays twice before a card falls is one split. He may log it after a card.
+        """
+        key = row.box or 0, row.hand or 0
+        whose = key, row.player_id or ""
+        if whose not in self._split_since_card:
+            self._split_since_card.add(whose)
+            self._times_split[whose] = self._times_split.get(whose, 0) + 1
+        return self._times_split[whose] <= len(self._partings.get(key, []))
+
     def _split(self, hand: Hand, row: Row) -> None:
         number = 1 + max(number for box, number in self.hands if box == hand.box)
         formed = Hand(hand.box, number, hand.cards[1:2], parent=hand.number)
@@ -269,7 +282,7 @@ class Course:
         del hand.cards[1:2]
         self.hands[formed.key] = formed
         self.formed[row.seq] = number
-        self._last_split[hand.key] = row
+        self._partings.setdefault(hand.key, []).append(row)
 
     def _copies(self) -> dict[tuple[int, int], Hand]:
         return {key: hand.copy() for key, hand in self.hands.items()}
