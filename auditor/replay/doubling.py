@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from auditor.replay.additions import additions
 from auditor.replay.permits import allowed, told
 from auditor.replay.play import Play
 from auditor.replay.signs import on_show
@@ -24,14 +25,16 @@ def draws(play: Play) -> pl.DataFrame:
 
 
 def doubles(play: Play) -> pl.DataFrame:
-    """One row per `double` of a player on a hand.
+    """One row per double of a player on a hand: the last `double` before a card to it.
 
-    `first_two` is the total of the hand's first two cards, aces as 1, and `aces` their aces, null
-    where it has no two. `cards` counts the hand before the double, a card that the double follows
-    at once left out; `after_card` tells of such a card, and, for another player than the one who
-    controls the box, of any card since the latter doubled.
+    `amount` is what he added in all of them. `first_two` is the total of the hand's first two
+    cards, aces as 1, and `aces` their aces, null where it has no two. `cards` counts the hand
+    before the double, a card that the double follows at once left out; `after_card` tells of such a
+    card, and, for another player than the one who controls the box, of any card since the latter
+    doubled.
     """
     rows = _with_first_two(play).filter(pl.col("event") == "double")
+    once = additions(play.acts, rows, [*HAND, "player_id", "moved"])
     owner = play.wagers.select(*BOX_PLAYER, "controls", original="standing")
     led = (
         rows.join(owner, on=BOX_PLAYER, how="left")
@@ -44,7 +47,7 @@ def doubles(play: Play) -> pl.DataFrame:
     )
     late = play.drawn.filter("double_late").select(*HAND, late_card_at="seq")
     acts = (
-        rows.join(owner, on=BOX_PLAYER, how="left", maintain_order="left")
+        once.join(owner, on=BOX_PLAYER, how="left", maintain_order="left")
         .join(led, on=HAND, how="left", maintain_order="left")
         .join(late, on=HAND, how="left", maintain_order="left")
         .join(
@@ -94,11 +97,15 @@ def doubles(play: Play) -> pl.DataFrame:
 
 
 def _with_first_two(play: Play) -> pl.DataFrame:
-    """The steps of doubled hands, with the total and aces of the two cards each had begun from."""
+    """The steps of doubled hands, with the total and aces of the two cards each had begun from.
+
+    `moved` counts the cards that had come to the hand or been split from it.
+    """
     dealt = pl.col("event").is_in(["card", "formed"]) & (pl.col("d_cards") > 0)
     pair = (dealt | pl.col("forms")) & (pl.col("cards") == 2) & (pl.col("hidden") == 0)
     doubled = play.steps.filter(pl.col("event") == "double").select(HAND).unique()
     return play.steps.join(doubled, on=HAND, how="semi", maintain_order="left").with_columns(
+        moved=((pl.col("event") == "card") | pl.col("forms")).cast(pl.Int32).cum_sum().over(HAND),
         first_two_hard=pl.when(pair).then("hard").forward_fill().over(HAND),
         first_two_aces=pl.when(pair).then("aces").forward_fill().over(HAND),
     )

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from auditor.replay.additions import additions
 from auditor.replay.hands import open_at
 from auditor.replay.permits import allowed, told
 from auditor.replay.stakes import split_wagers
@@ -14,10 +15,11 @@ if TYPE_CHECKING:
 
 
 def partings(play: "Play") -> pl.DataFrame:
-    """One row per `split` of a player, with the parting of the cards that it belongs to.
+    """One row per player and parting of the cards that he logged a `split` for: the first of them.
 
-    `leads` tells whether it decides the parting: it is the controlling player's, or the parting
-    has none of his. `formed` is the hand that the parting forms, `formed_at` its first row.
+    `amount` is what he added in all of them. `leads` tells whether it decides the parting: it is
+    the controlling player's, or the parting has none of his. `formed` is the hand that the parting
+    forms, `formed_at` its first row.
     """
     rows = split_wagers(play.steps).select(
         *BOX_PLAYER, "seq", "split_from", pl.col("hand").alias("formed"), amount="staked"
@@ -27,11 +29,15 @@ def partings(play: "Play") -> pl.DataFrame:
         pl.col("controls").fill_null(value=False), pl.col("original").fill_null(0)
     )
     parting = ["round", "box", "formed"]
-    return known.with_columns(
+    rows = known.with_columns(
         leads=pl.col("controls") | ~pl.col("controls").any().over(parting),
         formed_at=pl.col("seq").min().over(parting),
         led=pl.col("controls").any().over(parting),
-    )
+    ).rename({"split_from": "hand"})
+    by = [*HAND, "player_id", "formed"]
+    whole = additions(play.acts, rows, by).rename({"hand": "split_from"})
+    # The first is the one that finds the cards together.
+    return whole.with_columns(seq="begun_at").drop("begun_at")
 
 
 def splits(play: "Play") -> pl.DataFrame:

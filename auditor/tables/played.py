@@ -104,9 +104,12 @@ class Totals(Fact):
 
 
 class Doubles(Fact):
-    """One row per `double` of a player on a hand. Key: `round`, `seq`."""
+    """One row per double of a player on a hand. Key: `round`, `seq`.
 
-    amount: pl.Int64 = pa.Field(description="what he added", metadata=MONEY)
+    Several `double` of his before the hand's next card are one, told at the last of them.
+    """
+
+    amount: pl.Int64 = pa.Field(description="what he added, in one row or several", metadata=MONEY)
     original: pl.Int64 = pa.Field(
         description="what he had wagered on the box at the first card", metadata=MONEY
     )
@@ -167,12 +170,13 @@ class DoubledHands(Fact):
 
 
 class Splits(Fact):
-    """One row per `split` that decides a parting of the cards. Key: `round`, `seq`.
+    """One row per split that decides a parting of the cards. Key: `round`, `seq`.
 
-    It is that of the player who controls the box; where he has none in it, every other's.
+    It is that of the player who controls the box; where he has none in it, every other's. Several
+    `split` of a player for one parting are one, told at the first of them.
     """
 
-    amount: pl.Int64 = pa.Field(description="what he added", metadata=MONEY)
+    amount: pl.Int64 = pa.Field(description="what he added, in one row or several", metadata=MONEY)
     original: pl.Int64 = pa.Field(
         description="what he had wagered on the box at the first card", metadata=MONEY
     )

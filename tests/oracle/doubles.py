@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tests.oracle.additions import added
 from tests.oracle.cards import hard
 from tests.oracle.course import Course
 from tests.oracle.faults import Fault
@@ -14,15 +15,16 @@ from tests.oracle.wagers import bounds
 def doubles(course: Course, table: Table) -> Iterator[Fault]:
     """What is wrong with each double."""
     for act in course.acts:
-        if act.row.event == "double":
+        row = added(course, act.row) if act.row.event == "double" else None
+        if row is not None:
             yield from (
-                Fault(topic, act.row.box, act.row.hand, act.row.player_id, f"double {act.row.seq}")
-                for topic in _topics(course, table, act)
+                Fault(topic, row.box, row.hand, row.player_id, f"double {row.seq}")
+                for topic in _topics(course, table, act, row)
             )
 
 
-def _topics(course: Course, table: Table, act: Act) -> Iterator[str]:
-    hand, row = act.hand, act.row
+def _topics(course: Course, table: Table, act: Act, row: Row) -> Iterator[str]:
+    hand = act.hand
     assert row.box is not None
     player = row.player_id or ""
     first = hand.faces[:2]
@@ -100,6 +102,6 @@ def cards(course: Course, evidence: Evidence) -> Iterator[Fault]:
 def after_splits(course: Course) -> Iterator[Fault]:
     """Doubles of a hand that was split, or that a split formed."""
     for act in course.acts:
-        if act.row.event == "double" and act.hand.split:
+        if act.row.event == "double" and act.hand.split and added(course, act.row):
             whose = act.row.box, act.row.hand, act.row.player_id
             yield Fault("double after a split", *whose, f"double {act.row.seq}")

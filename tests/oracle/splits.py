@@ -1,7 +1,9 @@
 """Faults of splits: of which cards, by whom, for how much, how often, and with which cards."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from tests.oracle.additions import added
 from tests.oracle.cards import value
 from tests.oracle.course import Course
 from tests.oracle.faults import Fault
@@ -24,13 +26,16 @@ def splits(course: Course, table: Table) -> Iterator[Fault]:
 
 
 def deciding(course: Course, formed: Row) -> list[Row]:
-    """The rows that decide a parting: the controlling player's, or all where he has none in it."""
+    """What decides a parting: the controlling player's addition, or all where he has none in it."""
     rows = [
         row
         for row in course.round.of("split")
         if row.box == formed.box and course.formed[row.seq] == course.formed[formed.seq]
     ]
-    return [row for row in rows if row.player_id == course.controls(row.box or 0)] or rows
+    led = [row for row in rows if row.player_id == course.controls(row.box or 0)] or rows
+    begun = {row.player_id: row.seq for row in reversed(led)}
+    wholes = [whole for row in led if (whole := added(course, row)) is not None]
+    return [replace(whole, seq=begun[whole.player_id]) for whole in wholes]
 
 
 def _unequal(act: Act) -> bool:
@@ -144,8 +149,9 @@ def others(course: Course) -> Iterator[Fault]:
 
 def _part(course: Course, box: int, player: str, formed: int) -> Iterator[Fault]:
     splits = [row for row in course.round.of("split") if (row.box, row.player_id) == (box, player)]
-    added = [row for row in splits if course.formed[row.seq] == formed]
-    for row in added:
+    rows = [row for row in splits if course.formed[row.seq] == formed]
+    laid = [whole for row in rows if (whole := added(course, row)) is not None]
+    for row in laid:
         if row.money and row.amount != course.wagers[box, player]:
             yield Fault("added another amount", box, row.hand, player)
     taken_back = [
@@ -153,7 +159,7 @@ def _part(course: Course, box: int, player: str, formed: int) -> Iterator[Fault]
         for row in course.round.of("wager_removed")
         if (row.box, row.player_id) == (box, player) and row.seq > (course.first_card or 0)
     ]
-    if any(row.money for row in added):
+    if any(row.money for row in laid):
         return
     if any(row.money for row in taken_back):
         yield Fault("no part in the split", box, None, player)
