@@ -127,6 +127,36 @@ def test_a_page_fits_a_phone_and_paper_and_folds_nothing_away(
     assert on_paper.split() == on_screen.split()
 
 
+def test_a_finding_takes_two_pages_of_paper_and_its_mark_covers_no_words(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    folder = tmp_path / "day"
+    command = ("sample_logs/faulty-day.csv", "--rules", "nsw-revised")
+    done = auditor("check", *command, "--html", folder)
+    assert done.returncode == 1, done.stderr
+    [path] = folder.glob("*.html")
+    with opened(chromium, path, viewport=PAPER) as page:
+        page.emulate_media(media="print")
+        findings = page.locator("article.finding").count()
+        assert page.evaluate(COVERED) == []
+        sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+    # What stands before and after the findings takes no more than one page for each two of them.
+    assert (findings, sheets <= 2.5 * findings) == (16, True)
+
+
+COVERED = """
+    [...document.querySelectorAll('.put > li.at-fault, .settled > li.at-fault')].flatMap(act =>
+        [act.previousElementSibling, act.nextElementSibling].filter(beside => {
+            if (!beside) return false;
+            const style = getComputedStyle(act);
+            const reach = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+            const [mark, words] = [act, beside].map(each => each.getBoundingClientRect());
+            return mark.top - reach < words.bottom && words.top < mark.bottom + reach;
+        }).map(beside => beside.innerText))
+"""
+"""What the outline around an act at fault lies over."""
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_charts_take_the_colours_of_the_page(
     chromium: Browser, pages: dict[str, Path], scheme: str
