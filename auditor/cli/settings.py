@@ -46,10 +46,15 @@ class Setting:
 
 @dataclass(frozen=True)
 class Settings:
-    """What is stated, by the names of the parameters that take it, and the file that was read."""
+    """What is stated, by the names of the parameters that take it, and the file that was read.
+
+    Where the environment states several things in the place of those of the file, as readings are,
+    the file's are `replaced`.
+    """
 
     file: Path | None
     stated: Mapping[str, Setting]
+    replaced: Mapping[str, Setting]
 
 
 def settings(options: Sequence[TyperOption], ctx: typer.Context, named: Path | None) -> Settings:
@@ -63,7 +68,12 @@ def settings(options: Sequence[TyperOption], ctx: typer.Context, named: Path | N
     of_environment = dict(_of_environment(options, ctx))
     passed_over = {name for stated in of_environment for name in rivals(stated)}
     kept = {name: each for name, each in of_file.items() if name not in passed_over}
-    return Settings(file, kept | of_environment)
+    replaced = {
+        name: each
+        for name, each in kept.items()
+        if name in of_environment and isinstance(each.value, list)
+    }
+    return Settings(file, kept | of_environment, replaced)
 
 
 def key(option: TyperOption) -> str:
@@ -210,5 +220,6 @@ def choice_meant(choices: Sequence[object] | None, word: str) -> str | None:
 
 
 def plain(message: str) -> str:
-    """What Typer says of a value, without the name that it has for the fault."""
-    return message.removeprefix("Value error, ").rstrip(".")
+    """What Typer says of a value, without its name for the fault and its pattern for a day."""
+    said = message.removeprefix("Value error, ").rstrip(".")
+    return said.replace("does not match the formats '%Y-%m-%d'", "is no day such as 2026-04-01")

@@ -4,7 +4,7 @@ Every option of `auditor check` is a setting. Another command takes those that i
 same words of help.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -66,6 +66,7 @@ class Settled(TyperCommand):
                 for name, each in found(ctx).stated.items()
                 if name in ctx.default_map.keys() - typed - passed_over
             )
+            _say_replaced(ctx, typed)
         return rest
 
 
@@ -88,11 +89,30 @@ def _is_the_same(one: object, other: TyperOption) -> bool:
     return all(getattr(one, name, None) == getattr(other, name) for name in named)
 
 
-def _say(applied: Iterator[Setting]) -> None:
+def _say(applied: Iterable[Setting], how: str = "set by") -> None:
     """Say what is set elsewhere than on the command line, where nobody could see it."""
     places: dict[str, list[str]] = {}
     for each in applied:
         places.setdefault(each.place, []).append(str(each))
     if places:
         said = "; ".join(f"{place}: {', '.join(stated)}" for place, stated in places.items())
-        say(f"set by {said}")
+        say(f"{how} {said}")
+
+
+def _say_replaced(ctx: typer.Context, typed: Collection[str]) -> None:
+    """Say which readings do not count since others are stated before them.
+
+    A verdict may hang on one, and whoever settles a second question may take the first for settled.
+    """
+    taken, takes = found(ctx), ctx.default_map or {}
+    passed_over = [*taken.replaced.items()]
+    passed_over += [(name, each) for name, each in taken.stated.items() if name in typed]
+    _say(
+        (
+            each
+            for name, each in passed_over
+            if name in takes and isinstance(each.value, list)
+            if not set(each.value) <= set(ctx.params[name])
+        ),
+        "passed over for what goes before it:",
+    )

@@ -89,6 +89,22 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     assert json.loads(done.stdout)["rulebook"]["id"] == RULES
 
 
+def test_readings_stand_in_the_place_of_all_that_go_after_them_and_those_are_named(
+    folder: Path,
+) -> None:
+    other = "doubled_blackjack=barred"
+    _write(folder / "auditor.toml", f'rules = "{RULES}"\nreading = ["{DATED}"]\nformat = "json"\n')
+    said = f"auditor: passed over for what goes before it: auditor.toml: reading = {DATED}\n"
+    typed = _given("check", DISPUTED, "--reading", other)
+    of_environment = _given("check", DISPUTED, AUDITOR_READING=other)
+    for done in (typed, of_environment):
+        assert json.loads(done.stdout)["readings"]["ace_in_doubled_hand"] is None
+        assert done.stderr.endswith(said)
+    both = _given("check", DISPUTED, "--reading", other, "--reading", DATED)
+    assert json.loads(both.stdout)["readings"]["ace_in_doubled_hand"] == "one_throughout"
+    assert "passed over" not in both.stderr
+
+
 def test_a_flag_that_is_set_elsewhere_can_be_switched_off(folder: Path) -> None:
     _write(folder / "auditor.toml", f'rules = "{RULES}"\nstrict = true\n')
     assert _given("check", UNDECIDED).exit_code == 1
@@ -225,7 +241,7 @@ def test_a_file_that_cannot_be_read_is_told_in_a_sentence(folder: Path) -> None:
     [
         ("AUDITOR_FORMAT", "jsn", "'jsn' is not one of 'text', "),
         ("AUDITOR_FORMAT", "jsn", "did you mean 'json'?"),
-        ("AUDITOR_AS_OF", "soon", "'soon' does not match the formats '%Y-%m-%d'"),
+        ("AUDITOR_AS_OF", "soon", "'soon' is no day such as 2026-04-01"),
         ("AUDITOR_STRICT", "maybe", "'maybe' is neither true nor false"),
         ("AUDITOR_STRCT", "1", "there is no such setting; did you mean 'AUDITOR_STRICT'?"),
         ("AUDITOR_READINGS", "a=b", "did you mean 'AUDITOR_READING'?"),
