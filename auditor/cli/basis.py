@@ -37,7 +37,8 @@ Readings = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=CHOICE",
-        help="Settle a question that a rulebook leaves open, before what a venue says.",
+        help="Settle a question that a rulebook leaves open, before what a venue says; may be "
+        "given again. Where it is, no reading of a settings file or of the environment counts.",
         autocompletion=completion.readings,
     ),
 ]

@@ -56,13 +56,14 @@ def check(
     ] = None,
     pages: Annotated[
         Pages | None,
-        typer.Option(help="With --html, a page for each table-day too, and trends over them."),
+        typer.Option(help="Needs --html: a page for each table-day too, and trends over them."),
     ] = None,
     dispositions: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Findings that are waived, disputed or confirmed; they still count.",
+            help="Findings that are waived, disputed or confirmed; they still count. "
+            "Needs --as-of.",
         ),
     ] = None,
     as_of: Annotated[
@@ -70,7 +71,8 @@ def check(
         typer.Option(
             metavar="DATE",
             formats=["%Y-%m-%d"],
-            help="The day on which dispositions are in force or expired; no clock is asked.",
+            help="Needed with --dispositions: the day by which they are in force or expired; no "
+            "clock is asked, so that the same day gives the same report.",
         ),
     ] = None,
     keep: Annotated[
@@ -89,10 +91,13 @@ def check(
     ] = None,
     config: ConfigFile = None,
 ) -> None:
-    """Audit logs under a rulebook, or under those that a venue plays by."""
+    """Audit logs under a rulebook, or those that a venue plays by."""
     refuse_both_or_none(rules, venue)
     if (dispositions is None) != (as_of is None):
-        missing = "Missing option '--as-of': the day on which dispositions are in force or expired."
+        missing = (
+            "Missing option '--as-of': the day by which dispositions are in force or expired, "
+            "such as 2026-04-01; no clock is asked."
+        )
         alone = "'--as-of' is the day of dispositions: name them with '--dispositions'."
         raise typer.BadParameter(alone if as_of else missing)
     if pages and not html:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from auditor.cli.exits import explained, visible
 from auditor.cli.settings import choice_meant, plain
@@ -15,6 +15,13 @@ from auditor.cli.settings import choice_meant, plain
 
 class CommandLine(TyperGroup):
     """The commands beneath one name."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as its parent's
+        super().__init__(*args, **kwargs)
+        for param in (param for command in _commands(self) for param in command.params):
+            if isinstance(param, TyperArgument) and param.metavar:
+                # Beside its name, help would show the type that Python has for it: <list[str]>.
+                vars(param).update(display_type_rich=lambda **_: None)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - as its parent's
         """Take what stands before a command."""
@@ -27,6 +34,14 @@ class CommandLine(TyperGroup):
         """Run the command that is named."""
         with _told():
             return super().invoke(ctx)
+
+
+def _commands(group: TyperGroup) -> Iterator[TyperCommand]:
+    for command in group.commands.values():
+        if isinstance(command, TyperGroup):
+            yield from _commands(command)
+        elif isinstance(command, TyperCommand):
+            yield command
 
 
 @contextmanager
@@ -52,7 +67,14 @@ def _told() -> Iterator[None]:
                 fault.message = f"{plain(fault.message)}{f': {meant}' if meant else '.'}"
             if isinstance(fault, typer.BadParameter):
                 fault.message = visible(fault.message)
+                if not (fault.param or fault.param_hint):
+                    _unnamed(fault)
             raise
+
+
+def _unnamed(fault: typer.BadParameter) -> None:
+    """Let a sentence on no one option stand by itself: what is missing is no 'invalid value'."""
+    vars(fault).update(format_message=lambda: fault.message)
 
 
 def _example(fault: Exception) -> str | None:

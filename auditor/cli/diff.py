@@ -38,7 +38,10 @@ def diff(
     *,
     form: Annotated[Format, typer.Option("--format", help="The form of the report.")] = Format.TEXT,
 ) -> None:
-    """Compare two results of check: which findings are new, gone, changed or not to be compared."""
+    """Compare two results of check: what is new, gone or changed.
+
+    What cannot be compared is listed with the reason.
+    """
     with explained():
         from auditor import results
         from auditor.report.results import comparison

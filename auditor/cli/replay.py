@@ -60,7 +60,10 @@ def replay(
     ] = None,
     _config: ConfigFile = None,
 ) -> None:
-    """Tell one round step by step: recorded beside re-derived, and what each clause said of it."""
+    """Tell one round step by step, with all that was derived.
+
+    What was recorded stands beside what is re-derived, and what each clause said of it.
+    """
     refuse_both_or_none(rules, venue)
     from auditor import logs
     from auditor.report.rounds.search import of_table_day

@@ -35,7 +35,10 @@ def restitution(
     *,
     form: Annotated[Format, typer.Option("--format", help="The form of the list.")] = Format.TEXT,
 ) -> None:
-    """List what each player is owed or was overpaid, by round and clause."""
+    """List what each player is owed or was overpaid.
+
+    It is told by currency, round and clause.
+    """
     with explained():
         from auditor import results
         from auditor.report.results import restitution as report

@@ -33,7 +33,7 @@ ById = Annotated[
 rules = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="List rulebooks, explain their clauses, compare them and check them for faults.",
+    help="List, explain and compare rulebooks; find their faults.",
 )
 
 
@@ -48,7 +48,7 @@ def list_() -> None:
 
 @rules.command(epilog=examples("auditor rules show nsw-revised"))
 def show(rulebook: ById) -> None:
-    """Show a rulebook: its terms, its readings, and how each clause is judged."""
+    """Show a rulebook: its terms, readings and clauses."""
     with explained():
         from auditor.report.rules import text
 
@@ -65,7 +65,10 @@ def explain(
         ),
     ],
 ) -> None:
-    """Explain a clause: what it asks, what that rests on, and an example of each verdict."""
+    """Explain a clause: what it asks, with examples.
+
+    It tells what each condition rests on, and has an example of each verdict.
+    """
     with explained():
         from auditor.report.rules import text
         from auditor.rulebook.explanations import explanation
@@ -76,7 +79,7 @@ def explain(
 
 @rules.command(epilog=examples("auditor rules coverage d1-dublin"))
 def coverage(rulebook: ById) -> None:
-    """Say of every clause whether it is judged, and which evidence that needs."""
+    """Say what is judged, and the evidence that it needs."""
     with explained():
         from auditor.report.rules import text
 
@@ -85,7 +88,7 @@ def coverage(rulebook: ById) -> None:
 
 @rules.command(epilog=examples("auditor rules diff nsw-earlier nsw-revised"))
 def diff(left: ById, right: ById) -> None:
-    """Lay two rulebooks side by side: the terms, readings and clauses that differ."""
+    """Lay two rulebooks side by side: what differs."""
     with explained():
         from auditor.report.rules import text
         from auditor.rulebook.comparison import compared
@@ -99,7 +102,10 @@ def lint(
         list[str], typer.Argument(metavar="FILE", help="Rulebooks, or folders that hold them.")
     ],
 ) -> None:
-    """Tell everything that is wrong with rulebooks, each fault with its line and how to mend it."""
+    """Tell everything that is wrong with rulebooks.
+
+    Each fault stands with its line, and how to mend it.
+    """
     from auditor.report.rules import text
     from auditor.rulebook import linted
 
@@ -130,7 +136,10 @@ def html(
         ),
     ] = None,
 ) -> None:
-    """Write pages to read: the rulebooks with every clause explained, and each two side by side."""
+    """Write pages to read, with every clause explained.
+
+    Each two rulebooks stand side by side as well.
+    """
     with explained():
         from auditor.report.rules import html
 

@@ -59,7 +59,11 @@ def simulate(
         int, typer.Option(min=1, max=9, metavar="N", help="The most boxes played at once.")
     ] = 4,
     without: Annotated[
-        list[Evidence] | None, typer.Option(help="Evidence that the log does not record.")
+        list[Evidence] | None,
+        typer.Option(
+            metavar="EVIDENCE",
+            help=f"What the log does not record, of {', '.join(Evidence)}; may be given again.",
+        ),
     ] = None,
     fault: Annotated[
         list[str] | None,
@@ -88,7 +92,7 @@ def simulate(
         ),
     ] = False,
 ) -> None:
-    """Write a log of lawful play from a seed, or of play with known faults."""
+    """Write a log of lawful play, or of play with known faults."""
     from auditor import simulation
 
     with explained():

@@ -37,9 +37,12 @@ def test_the_day_decides_what_has_expired_and_no_clock_does() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--dispositions", SAMPLE], "Missing option '--as-of': the day on which dispositions"),
+        (
+            ["--dispositions", SAMPLE],
+            "Error: Missing option '--as-of': the day by which dispositions",
+        ),
         (["--as-of", "2026-04-01"], "'--as-of' is the day of dispositions: name them with"),
-        (["--dispositions", SAMPLE, "--as-of", "April"], "'April' does not match the format"),
+        (["--dispositions", SAMPLE, "--as-of", "April"], "'April' is no day such as 2026-04-01"),
         (["--dispositions", FAULTY, "--as-of", "2026-04-01"], "faulty-day.csv:1: "),
         (["--dispositions", "x" * 300, "--as-of", "2026-04-01"], "the dispositions cannot be read"),
     ],

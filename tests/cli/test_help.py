@@ -57,6 +57,19 @@ def test_the_help_of_a_command_shows_examples_that_it_takes(command: tuple[str, 
             given.parse_args(ctx, words)
 
 
+@pytest.mark.parametrize("command", COMMANDS, ids="-".join)
+def test_the_help_of_a_command_names_no_type_of_the_program(command: tuple[str, ...]) -> None:
+    assert not re.search(r"<(list|str|path|int|datetime)\b", _help(*command))
+
+
+@pytest.mark.parametrize("group", [(), ("rules",)])
+def test_a_list_of_commands_says_what_each_does_in_a_whole_sentence(group: tuple[str, ...]) -> None:
+    shown = CliRunner().invoke(app, [*group, "--help"], env={"COLUMNS": "80"})
+    _, _, commands = shown.stdout.partition("Commands:\n")
+    assert commands
+    assert all(line.endswith(".") and not line.endswith("..") for line in commands.splitlines())
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -69,7 +82,14 @@ def test_the_help_of_a_command_shows_examples_that_it_takes(command: tuple[str, 
         (["check", "a.csv", "--format", "jsn"], "did you mean 'json'?"),
         (["simulate", "--rounds", "0"], "Invalid value for '--rounds': Input should be greater"),
         (["check"], "Missing argument 'LOG'. For example: auditor check day.csv --rules nsw-"),
-        (["check", "a.csv"], "Missing option '--rules', or '--venue' in its place; see 'auditor"),
+        (
+            ["check", "a.csv"],
+            "Error: Missing option '--rules', or '--venue' in its place; see 'auditor",
+        ),
+        (
+            ["check", "a.csv", "--dispositions", "a.toml", "--as-of", "1 April"],
+            "Invalid value for '--as-of': '1 April' is no day such as 2026-04-01.",
+        ),
         (["diff", "a.json"], "Missing argument 'NEW'. For example: auditor diff before.json"),
         (["check", "a.csv", "--rules", "nsw-revisd"], "did you mean 'nsw-revised'?"),
         (["rules", "show", "nsw-revisd"], "did you mean 'nsw-revised'?"),
