@@ -54,11 +54,11 @@ HAVING bool_or(nth = 1) AND sum(points) FILTER (nth <= 2) = 11
 CREATE TEMP VIEW wagers AS
 SELECT gaming_day, table_id, round_id, box, player_id,
        sum(CASE event WHEN 'wager' THEN amount WHEN 'wager_removed' THEN -amount END) AS staked,
-       sum(amount) FILTER (
-           event = 'pay' AND bet = 'main' AND (first_decision IS NULL OR seq < first_decision)
+       sum(CASE event WHEN 'pay' THEN amount WHEN 'collect' THEN -amount END) FILTER (
+           bet = 'main' AND (first_decision IS NULL OR seq < first_decision)
        ) AS paid_at_once
 FROM events JOIN rounds USING (gaming_day, table_id, round_id)
-WHERE event IN ('wager', 'wager_removed', 'wager_rejected', 'pay')
+WHERE event IN ('wager', 'wager_removed', 'wager_rejected', 'pay', 'collect')
 GROUP BY ALL
 HAVING NOT bool_or(event = 'wager_rejected');
 
