@@ -83,10 +83,7 @@ def unsettled(play: "Play") -> pl.DataFrame:
     money = [
         "staked",
         "doubled",
-        "paid",
-        "collected",
-        "returned",
-        *(f"{moved}{moment}" for moved in _MOVED for moment in _MOMENTS),
+        *(f"{moved}{moment}" for moved in _MOVED for moment in ("", *_MOMENTS)),
         "collected_promptly",
         "settled_early",
         "settled_unknown",

@@ -57,7 +57,8 @@ class Interim:
             wrong = self.asked and not self._even_money_is_right()
         else:
             harmless = (0, self.as_blackjack) if against == "low" else (0,)
-            wrong = self._ever_asked() and self._paid_in_time() not in harmless
+            in_time = self._paid_in_time()
+            wrong = self._ever_asked() and in_time > 0 and in_time not in harmless
         if wrong:
             yield Fault("even money", *self.key, "even money")
         if against == "low":
@@ -69,7 +70,7 @@ class Interim:
 
     def granted_without_blackjack(self) -> Iterator[Fault]:
         """Even money that was asked for and paid on another hand than a blackjack."""
-        if self._ever_asked() and self._paid_in_time():
+        if self._ever_asked() and self._paid_in_time() > 0:
             yield Fault("even money", *self.key, "even money")
 
     def _ever_asked(self) -> bool:

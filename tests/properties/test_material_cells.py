@@ -73,6 +73,16 @@ def raised(column: str) -> Callable[[Row], Row]:
     return lambda row: {column: str(int(row[column].partition(".")[0]) + 1)}
 
 
+def one_higher(row: Row) -> Row:
+    """A total that is one higher."""
+    return {"value": str(int(row["value"]) + 1)}
+
+
+def of_a_hand(_: Rows, row: Row) -> bool:
+    """Whether a total is a player's: no clause asks for the dealer's."""
+    return bool(row.get("box"))
+
+
 def same(row: Row, other: Row, *columns: str) -> bool:
     """Whether two rows say the same there."""
     return all(row.get(name) == other.get(name) for name in columns)
@@ -189,8 +199,8 @@ CHANGES = (
     Change(("stand",), elsewhere, NSW, stood_once),
     Change(("stand",), None, NSW, stood),
     Change(("card",), None, NSW, missed),
-    Change(("announce",), lambda row: {"value": str(int(row["value"]) + 1)}, (*NSW, "nz-1996")),
-    Change(("announce",), None, (*NSW, "nz-1996")),
+    Change(("announce",), one_higher, (*NSW, "nz-1996"), of_a_hand),
+    Change(("announce",), None, (*NSW, "nz-1996"), of_a_hand),
     Change(("sign", "limits"), raised("minimum"), NSW, alone),
     Change(("sign", "limits"), raised("maximum"), NSW, alone),
     Change(("sign",), None, NSW, alone),
